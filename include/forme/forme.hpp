@@ -1,0 +1,25 @@
+// All of forme. Headers that need lexbor are included where lexbor's own headers can be found.
+#ifndef FORME_FORME_HPP
+#define FORME_FORME_HPP
+
+#include <forme/core/expects.hpp>
+#include <forme/core/hash.hpp>
+#include <forme/core/sse2.hpp>
+#include <forme/fingerprint/fingerprint.hpp>
+#include <forme/fingerprint/lzw_dictionary.hpp>
+#include <forme/fingerprint/lzw_fingerprinter.hpp>
+#include <forme/fingerprint/same_template.hpp>
+#include <forme/fingerprint/within_one_edit.hpp>
+#include <forme/tags/byte_search.hpp>
+#include <forme/tags/scanned_tags.hpp>
+#include <forme/tags/tag_scanner.hpp>
+#include <forme/tags/tag_symbol.hpp>
+#include <forme/tags/token_rules.hpp>
+#include <forme/tags/tokenizer.hpp>
+#include <forme/version.hpp>
+
+#if __has_include(<lexbor/html/html.h>)
+#include <forme/tags/lexbor_tags.hpp>
+#endif
+
+#endif
