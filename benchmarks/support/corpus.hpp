@@ -6,6 +6,7 @@
 #ifndef FORME_BENCHMARKS_SUPPORT_CORPUS_HPP
 #define FORME_BENCHMARKS_SUPPORT_CORPUS_HPP
 
+#include <examples/support/joined.hpp>
 #include <examples/support/pages.hpp>
 
 #include <cstddef>
@@ -13,44 +14,45 @@
 #include <cstdlib>
 #include <random>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace forme::bench {
 
 inline std::string generated_page(std::size_t number) {
+    using example::joined;
     std::mt19937_64 engine(number);
-    const auto noise = [&](std::size_t length, const char* alphabet, std::size_t letters) {
+    const auto noise = [&](std::size_t length, std::string_view alphabet) {
         std::string text(length, ' ');
-        for (char& c : text) c = alphabet[engine() % letters];
+        for (char& c : text) c = alphabet[engine() % alphabet.size()];
         return text;
     };
-    const auto prose = [&](std::size_t length) { return noise(length, "etaoin shrdlu cmfwyp vbgkq", 26); };
+    const auto between = [&](std::size_t low, std::size_t high) { return low + engine() % (high - low + 1); };
+    const auto prose = [&](std::size_t length) { return noise(length, "etaoin shrdlu cmfwyp vbgkq"); };
     const auto code = [&](std::size_t length) {
-        return noise(length, "abcdefghijklm(){};=+.:, 0123nopqrstuvwxyzabcdefghijklmnopqrstuvw\"'<", 68);
+        return noise(length, "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789(){};=+.:,\"'<");
     };
-    const auto classes = [&] { return " class=\"" + noise(8 + engine() % 40, "abcdef- _nopq", 13) + "\""; };
+    const auto classes = [&] { return joined({" class=\"", noise(between(8, 48), "abcdef- _nopq"), "\""}); };
+    const auto url = [&] { return joined({"\"https://example.org/", noise(between(10, 60), "abcdefgh/-_"), "\""}); };
 
-    std::string html = "<!DOCTYPE html>\n<html lang=\"en\"" + classes() +
-                       ">\n<head>\n<meta charset=\"utf-8\">\n<title>" + prose(40) + "</title>\n";
-    for (std::size_t i = 0; i < 8 + engine() % 8; ++i)
-        html += "<meta property=\"og:" + noise(6, "abcdef", 6) + "\" content=\"" + prose(60 + engine() % 100) + "\">\n";
-    for (std::size_t i = 0; i < 4 + engine() % 6; ++i) {
-        html += "<link rel=\"stylesheet\" href=\"https://example.org/" + noise(50, "abcdef/", 7) +
-                ".css\" media=\"all\">\n";
-        html += "<script>" + code(engine() % 3000) + "</script>\n";
-        html += "<style>" + code(engine() % 2000) + "</style>\n";
-    }
-    html += "</head>\n<body" + classes() + ">\n<header" + classes() + "><nav><ul>\n";
-    for (std::size_t i = 0; i < 6 + engine() % 10; ++i)
-        html += "<li" + classes() + "><a href=\"/" + noise(30, "abcdef/-", 8) + "\">" + prose(12) + "</a></li>\n";
+    std::string html =
+        joined({"<!DOCTYPE html>\n<html lang=\"en\"", classes(), ">\n<head>\n<title>", prose(40), "</title>\n"});
+    for (std::size_t i = between(8, 16); i > 0; --i)
+        html += joined({"<meta property=\"og:", noise(6, "abcdef"), "\" content=\"", prose(between(60, 160)), "\">\n"});
+    for (std::size_t i = between(4, 9); i > 0; --i)
+        html += joined({"<link rel=\"stylesheet\" media=\"all\" href=", url(), ">\n<script>", code(between(0, 1500)),
+                        "</script>\n<style>", code(between(0, 800)), "</style>\n"});
+    html += joined({"</head>\n<body", classes(), ">\n<header", classes(), "><nav><ul>\n"});
+    for (std::size_t i = between(6, 16); i > 0; --i)
+        html += joined({"<li", classes(), "><a href=", url(), ">", prose(12), "</a></li>\n"});
     html += "</ul></nav></header>\n<main>\n";
-    for (std::size_t i = 0; i < 60 + engine() % 300; ++i) {
-        const char* const name = i % 7 == 0 ? "h2" : i % 5 == 0 ? "li" : "p";
-        html += "<div" + classes() + "><" + name + ">" + prose(80 + engine() % 300) + "<a href=\"/" +
-                noise(40, "abcdef/-", 8) + "\" title=\"" + prose(20) + "\">" + prose(10) + "</a></" + name +
-                "></div>\n";
+    for (std::size_t i = between(100, 400); i > 0; --i) {
+        const std::string name = i % 7 == 0 ? "h2" : i % 5 == 0 ? "li" : "p";
+        html += joined({"<div", classes(), "><", name, ">", prose(between(80, 380)), "<a href=", url(), " title=\"",
+                        prose(20), "\">", prose(10), "</a></", name, "></div>\n"});
     }
-    return html + "</main><footer>" + prose(200) + "</footer><script>" + code(4000) + "</script></body></html>\n";
+    return html + joined({"</main><footer>", prose(200), "</footer><script>", code(4000), "</script></body></html>\n"});
 }
 
 inline std::vector<std::string> load_pages(std::size_t limit) {

@@ -41,6 +41,9 @@ inline void print_figure(std::string_view name, double value, std::string_view g
                 static_cast<int>(goal.size()), goal.data());
 }
 
+// Whether FORME_BENCH_QUICK asks for a run of seconds that shows that everything works, and measures nothing.
+inline bool quick() { return std::getenv("FORME_BENCH_QUICK") != nullptr; }
+
 // Benchmarks call this before they time anything: a wrong answer is not worth a time.
 inline void require(bool right, const char* what) {
     if (!right) {

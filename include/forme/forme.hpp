@@ -16,6 +16,8 @@
 #include <forme/tags/tag_symbol.hpp>
 #include <forme/tags/token_rules.hpp>
 #include <forme/tags/tokenizer.hpp>
+#include <forme/templateness/isotonic_grid.hpp>
+#include <forme/templateness/isotonic_tree.hpp>
 #include <forme/version.hpp>
 
 #if __has_include(<lexbor/html/html.h>)

@@ -96,8 +96,10 @@ inline std::string tidy_html(std::uint64_t seed, std::size_t elements = 60) {
     for (std::size_t i = 0; i < elements; ++i) {
         const std::string name = names[engine() % names.size()];
         html += "<" + name;
-        for (std::size_t a = engine() % 3; a > 0; --a)
-            html += " data-" + std::to_string(engine() % 9) + "=\"v" + std::to_string(engine() % 100) + "\"";
+        for (std::size_t a = engine() % 3; a > 0; --a) {
+            html += " data-" + std::to_string(engine() % 9);
+            html += "=\"v" + std::to_string(engine() % 100) + "\"";
+        }
         html += ">text " + std::to_string(engine() % 1000);
         if (engine() % 8 == 0) html += "<!-- a comment with <b>markup</b> -->";
         if (engine() % 3 == 0)
