@@ -2,14 +2,24 @@
 #ifndef FORME_FORME_HPP
 #define FORME_FORME_HPP
 
+#include <forme/core/disjoint_sets.hpp>
 #include <forme/core/expects.hpp>
 #include <forme/core/hash.hpp>
+#include <forme/core/prefetch.hpp>
+#include <forme/core/segmented_vector.hpp>
+#include <forme/core/snapshot.hpp>
 #include <forme/core/sse2.hpp>
 #include <forme/fingerprint/fingerprint.hpp>
 #include <forme/fingerprint/lzw_dictionary.hpp>
 #include <forme/fingerprint/lzw_fingerprinter.hpp>
 #include <forme/fingerprint/same_template.hpp>
 #include <forme/fingerprint/within_one_edit.hpp>
+#include <forme/index/best_split.hpp>
+#include <forme/index/fingerprint_index.hpp>
+#include <forme/index/index_snapshot.hpp>
+#include <forme/index/linear_index.hpp>
+#include <forme/index/neighbour_index.hpp>
+#include <forme/index/two_table_index.hpp>
 #include <forme/tags/byte_search.hpp>
 #include <forme/tags/scanned_tags.hpp>
 #include <forme/tags/tag_scanner.hpp>
@@ -18,6 +28,9 @@
 #include <forme/tags/tokenizer.hpp>
 #include <forme/templateness/isotonic_grid.hpp>
 #include <forme/templateness/isotonic_tree.hpp>
+#include <forme/templates/shared_template_clusters.hpp>
+#include <forme/templates/template_classifier.hpp>
+#include <forme/templates/template_clusters.hpp>
 #include <forme/version.hpp>
 
 #if __has_include(<lexbor/html/html.h>)

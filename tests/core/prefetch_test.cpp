@@ -1,0 +1,9 @@
+#include <doctest/doctest.h>
+#include <forme/core/prefetch.hpp>
+
+TEST_CASE("prefetch is only a hint: any address will do and nothing changes") {
+    int value = 7;
+    forme::detail::prefetch(&value);
+    forme::detail::prefetch(nullptr);
+    CHECK(value == 7);
+}
