@@ -8,6 +8,10 @@
 // contenders: template_clusters on neighbour_index and on two_table_index; the published structure as written, two
 // unordered_map<string, vector> (up to 10^6, and timed once there, since it takes minutes otherwise); and one lookup in
 // a flat hash map of the same fingerprints.
+#include "support/corpus.hpp"
+#include "support/ratios.hpp"
+#include "support/spliced_fingerprints.hpp"
+
 #include <forme/core/disjoint_sets.hpp>
 #include <forme/index/linear_index.hpp>
 #include <forme/index/two_table_index.hpp>
@@ -16,10 +20,6 @@
 
 #include <malloc.h>
 #include <tsl/robin_map.h>
-
-#include "support/corpus.hpp"
-#include "support/ratios.hpp"
-#include "support/spliced_fingerprints.hpp"
 
 #include <chrono>
 #include <cmath>

@@ -2,11 +2,10 @@
 //
 // Shapes up to 10^6 nodes, the dynamic program up to 10^4, as its table takes n * m entries; a quick run goes up to
 // 10^4 and 10^3. FORME_CORPUS adds the trees of real pages.
-#include <forme/templateness/isotonic_tree.hpp>
-
 #include <benchmarks/support/corpus.hpp>
 #include <benchmarks/support/page_trees.hpp>
 #include <benchmarks/support/ratios.hpp>
+#include <forme/templateness/isotonic_tree.hpp>
 #include <tests/reference/isotonic_reference.hpp>
 
 #include <benchmark/benchmark.h>

@@ -1,5 +1,6 @@
-#include <doctest/doctest.h>
 #include <forme/core/disjoint_sets.hpp>
+
+#include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,6 @@
-#include <doctest/doctest.h>
 #include <forme/core/prefetch.hpp>
+
+#include <doctest/doctest.h>
 
 TEST_CASE("prefetch is only a hint: any address will do and nothing changes") {
     int value = 7;

@@ -1,5 +1,6 @@
-#include <doctest/doctest.h>
 #include <forme/core/segmented_vector.hpp>
+
+#include <doctest/doctest.h>
 
 #include <concepts>
 #include <cstdint>

@@ -1,7 +1,8 @@
-#include <doctest/doctest.h>
 #include <forme/core/snapshot.hpp>
 
-#include "tests/reference/damaged_snapshots.hpp"
+#include <tests/reference/damaged_snapshots.hpp>
+
+#include <doctest/doctest.h>
 
 #include <array>
 #include <cstdint>

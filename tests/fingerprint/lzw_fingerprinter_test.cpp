@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <string>
 #include <string_view>
 
@@ -98,9 +99,9 @@ TEST_CASE("lzw_fingerprinter: allocates nothing") {
     CHECK(reference::counted_allocations() == before);
     CHECK(same);
     CHECK(styled.value.entries() == 25);
-    const auto* const counted = new int(1);  // the counter does count
+    void* const counted = ::operator new(1);  // the counter does count
     CHECK(reference::counted_allocations() > before);
-    delete counted;
+    ::operator delete(counted);
 }
 
 TEST_CASE("lzw_fingerprinter: golden values") {

@@ -2,7 +2,6 @@
 // containers and seed, through the public call, and with treaps wherever possible. Then the bytes are read again as an
 // array of anything, which must be refused or smoothed, but never crash.
 #include <forme/templateness/isotonic_tree.hpp>
-
 #include <tests/reference/isotonic_reference.hpp>
 
 #include <algorithm>

@@ -1,11 +1,13 @@
-#include <doctest/doctest.h>
 #include <forme/index/best_split.hpp>
 
-#include "tests/reference/adversarial_fingerprints.hpp"
+#include <tests/reference/adversarial_fingerprints.hpp>
+
+#include <doctest/doctest.h>
 
 #include <cmath>
 #include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 using forme::best_split;
@@ -16,7 +18,7 @@ namespace {
 
 template <std::size_t N>
 double entropy_of_part(const std::vector<forme::basic_fingerprint<N>>& sample, std::size_t from, std::size_t to) {
-    std::map<std::vector<std::uint8_t>, double> counts;
+    std::map<std::string, double> counts;
     for (const auto& value : sample) counts[{value.data() + from, value.data() + to}] += 1;
     double entropy = 0;
     for (const auto& [part, count] : counts) {

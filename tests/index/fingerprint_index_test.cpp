@@ -1,12 +1,13 @@
-#include <doctest/doctest.h>
+#include <forme/index/fingerprint_index.hpp>
+
 #include <forme/fingerprint/fingerprint.hpp>
 #include <forme/fingerprint/same_template.hpp>
-#include <forme/index/fingerprint_index.hpp>
 #include <forme/index/index_snapshot.hpp>
 #include <forme/templates/template_clusters.hpp>
+#include <tests/reference/adversarial_fingerprints.hpp>
+#include <tests/reference/check_fingerprint_index_laws.hpp>
 
-#include "tests/reference/adversarial_fingerprints.hpp"
-#include "tests/reference/check_fingerprint_index_laws.hpp"
+#include <doctest/doctest.h>
 
 #include <map>
 #include <optional>

@@ -1,5 +1,6 @@
-#include <doctest/doctest.h>
 #include <forme/index/id_table.hpp>
+
+#include <doctest/doctest.h>
 
 #include <cstdint>
 #include <optional>

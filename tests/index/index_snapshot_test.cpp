@@ -1,11 +1,12 @@
-#include <doctest/doctest.h>
 #include <forme/index/index_snapshot.hpp>
+
 #include <forme/index/linear_index.hpp>
 #include <forme/index/neighbour_index.hpp>
 #include <forme/index/two_table_index.hpp>
+#include <tests/reference/adversarial_fingerprints.hpp>
+#include <tests/reference/damaged_snapshots.hpp>
 
-#include "tests/reference/adversarial_fingerprints.hpp"
-#include "tests/reference/damaged_snapshots.hpp"
+#include <doctest/doctest.h>
 
 #include <cstdint>
 #include <limits>

@@ -1,6 +1,8 @@
-#include <doctest/doctest.h>
-#include <forme/core/hash.hpp>
 #include <forme/index/line_filter.hpp>
+
+#include <forme/core/hash.hpp>
+
+#include <doctest/doctest.h>
 
 #include <cstdint>
 

@@ -1,8 +1,9 @@
-#include <doctest/doctest.h>
 #include <forme/index/linear_index.hpp>
 
-#include "tests/reference/adversarial_fingerprints.hpp"
-#include "tests/reference/check_fingerprint_index_laws.hpp"
+#include <tests/reference/adversarial_fingerprints.hpp>
+#include <tests/reference/check_fingerprint_index_laws.hpp>
+
+#include <doctest/doctest.h>
 
 using namespace forme::reference;
 

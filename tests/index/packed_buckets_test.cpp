@@ -1,5 +1,6 @@
-#include <doctest/doctest.h>
 #include <forme/index/packed_buckets.hpp>
+
+#include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdint>

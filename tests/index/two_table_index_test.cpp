@@ -1,9 +1,10 @@
-#include <doctest/doctest.h>
-#include <forme/index/linear_index.hpp>
 #include <forme/index/two_table_index.hpp>
 
-#include "tests/reference/adversarial_fingerprints.hpp"
-#include "tests/reference/check_fingerprint_index_laws.hpp"
+#include <forme/index/linear_index.hpp>
+#include <tests/reference/adversarial_fingerprints.hpp>
+#include <tests/reference/check_fingerprint_index_laws.hpp>
+
+#include <doctest/doctest.h>
 
 #include <bit>
 #include <cstdint>

@@ -1,9 +1,9 @@
 #include <forme/templateness/isotonic_grid.hpp>
 
-#include <doctest/doctest.h>
-
 #include <forme/templateness/isotonic_tree.hpp>
 #include <tests/reference/isotonic_reference.hpp>
+
+#include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,6 @@
 // Of three trees two are tiny and also compared with all assignments. Prints the first tree that differs and exits
 // with 1.
 #include <forme/templateness/isotonic_tree.hpp>
-
 #include <tests/reference/isotonic_reference.hpp>
 
 #include <array>

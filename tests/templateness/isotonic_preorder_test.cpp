@@ -1,8 +1,8 @@
 #include <forme/templateness/isotonic_preorder.hpp>
 
-#include <doctest/doctest.h>
-
 #include <tests/reference/tree_shapes.hpp>
+
+#include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
 #include <forme/templateness/isotonic_solver.hpp>
 
-#include <doctest/doctest.h>
-
 #include <tests/reference/isotonic_reference.hpp>
+
+#include <doctest/doctest.h>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include <forme/templateness/isotonic_treap.hpp>
 
-#include <doctest/doctest.h>
-
 #include <tests/reference/piecewise.hpp>
+
+#include <doctest/doctest.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,10 +1,9 @@
 // The promise that a workspace makes: no allocation once it has grown.
 #include <forme/templateness/isotonic_tree.hpp>
-
-#include <doctest/doctest.h>
-
 #include <tests/reference/counted_allocations.hpp>
 #include <tests/reference/tree_shapes.hpp>
+
+#include <doctest/doctest.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,11 +1,10 @@
 #include <forme/templateness/isotonic_tree.hpp>
 
-#include <doctest/doctest.h>
-
 #include <tests/reference/isotonic_reference.hpp>
 
-#include <pthread.h>
+#include <doctest/doctest.h>
 
+#include <pthread.h>
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

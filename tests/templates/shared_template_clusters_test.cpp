@@ -1,8 +1,9 @@
-#include <doctest/doctest.h>
 #include <forme/templates/shared_template_clusters.hpp>
 
-#include "tests/reference/adversarial_fingerprints.hpp"
-#include "tests/reference/connected_components.hpp"
+#include <tests/reference/adversarial_fingerprints.hpp>
+#include <tests/reference/connected_components.hpp>
+
+#include <doctest/doctest.h>
 
 #include <atomic>
 #include <cstddef>

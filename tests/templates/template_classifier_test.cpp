@@ -1,10 +1,11 @@
-#include <doctest/doctest.h>
-#include <forme/index/linear_index.hpp>
-#include <forme/index/two_table_index.hpp>
 #include <forme/templates/template_classifier.hpp>
 
-#include "tests/reference/adversarial_fingerprints.hpp"
-#include "tests/reference/damaged_snapshots.hpp"
+#include <forme/index/linear_index.hpp>
+#include <forme/index/two_table_index.hpp>
+#include <tests/reference/adversarial_fingerprints.hpp>
+#include <tests/reference/damaged_snapshots.hpp>
+
+#include <doctest/doctest.h>
 
 #include <compare>
 #include <cstdint>

@@ -1,11 +1,12 @@
-#include <doctest/doctest.h>
-#include <forme/index/linear_index.hpp>
-#include <forme/index/two_table_index.hpp>
 #include <forme/templates/template_clusters.hpp>
 
-#include "tests/reference/adversarial_fingerprints.hpp"
-#include "tests/reference/connected_components.hpp"
-#include "tests/reference/damaged_snapshots.hpp"
+#include <forme/index/linear_index.hpp>
+#include <forme/index/two_table_index.hpp>
+#include <tests/reference/adversarial_fingerprints.hpp>
+#include <tests/reference/connected_components.hpp>
+#include <tests/reference/damaged_snapshots.hpp>
+
+#include <doctest/doctest.h>
 
 #include <algorithm>
 #include <concepts>

@@ -32,12 +32,15 @@ namespace detail {
 template <std::size_t N>
 std::array<double, N + 1> prefix_entropies(const std::vector<std::array<std::uint8_t, N>>& sorted) {
     const auto count = static_cast<double>(sorted.size());
+    std::vector<std::size_t> shared(sorted.size());  // elements that a sequence has in common with the one before
+    for (std::size_t i = 1; i < sorted.size(); ++i)
+        while (shared[i] < N && sorted[i][shared[i]] == sorted[i - 1][shared[i]]) ++shared[i];
+
     std::array<double, N + 1> entropies{};
     for (std::size_t length = 0; length <= N; ++length) {
         std::size_t run_start = 0;
         for (std::size_t i = 1; i <= sorted.size(); ++i) {
-            if (i < sorted.size() && std::equal(sorted[i].begin(), sorted[i].begin() + length, sorted[i - 1].begin()))
-                continue;
+            if (i < sorted.size() && shared[i] >= length) continue;
             const double share = static_cast<double>(i - run_start) / count;
             entropies[length] -= share * std::log2(share);
             run_start = i;
