@@ -21,7 +21,9 @@
 #include <forme/index/neighbour_index.hpp>
 #include <forme/index/two_table_index.hpp>
 #include <forme/tags/byte_search.hpp>
+#include <forme/tags/scan_state.hpp>
 #include <forme/tags/scanned_tags.hpp>
+#include <forme/tags/tag.hpp>
 #include <forme/tags/tag_scanner.hpp>
 #include <forme/tags/tag_symbol.hpp>
 #include <forme/tags/token_rules.hpp>

@@ -6,7 +6,7 @@
 #ifndef FORME_TAGS_LEXBOR_TAGS_HPP
 #define FORME_TAGS_LEXBOR_TAGS_HPP
 
-#include <forme/tags/tag_scanner.hpp>
+#include <forme/tags/tag.hpp>
 #include <forme/tags/tag_symbol.hpp>
 #include <forme/tags/token_rules.hpp>
 

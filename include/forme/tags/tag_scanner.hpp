@@ -1,19 +1,16 @@
 // Finds the tags of an HTML page: the WHATWG tokenizer, reduced to what decides where tags are and how they are named.
 //
-// The states are those of the standard ("13.2.5 Tokenization"), with its names; what only shapes text, comments or
-// attributes has been left out. No tree is built, so what the standard asks the tree is decided here: raw-text states
+// The states are those of the standard ("13.2.5 Tokenization"); see scan_state.hpp. No tree is built: raw-text states
 // follow each start tag by its name, CDATA sections are bogus comments, and scripting is off.
 //
-// A page may come in pieces of any size. feed() takes a piece and keeps a state of a few words between calls; nothing
-// is buffered and nothing allocated. The scanner reads each byte once and only bytes that it was given. A tag that the
-// page's end cuts off is no tag.
-//
-// `Classes` reads the class attribute of each tag. It is constructed for each tag and given the value's bytes by
-// add(piece), as written: character references are not decoded. With `no_classes` attributes are skipped unread.
+// A page may come in pieces of any size: a few words of state are kept between them, nothing is buffered or allocated.
+// The scanner reads each byte once and only bytes that it was given. A tag that the page's end cuts off is no tag.
 #ifndef FORME_TAGS_TAG_SCANNER_HPP
 #define FORME_TAGS_TAG_SCANNER_HPP
 
 #include <forme/tags/byte_search.hpp>
+#include <forme/tags/scan_state.hpp>
+#include <forme/tags/tag.hpp>
 #include <forme/tags/tag_symbol.hpp>
 
 #include <concepts>
@@ -22,63 +19,6 @@
 #include <string_view>
 
 namespace forme {
-
-namespace detail {
-
-enum class scan_state : std::uint8_t {
-    data,
-    tag_open,
-    end_tag_open,
-    tag_name,
-    before_attribute_name,
-    attribute_name,
-    after_attribute_name,
-    before_attribute_value,
-    attribute_value_double_quoted,
-    attribute_value_single_quoted,
-    attribute_value_unquoted,
-    markup_declaration_open,
-    markup_declaration_dash,
-    bogus_comment,
-    comment_start,
-    comment_start_dash,
-    comment,
-    comment_end_dash,
-    comment_end,
-    comment_end_bang,
-    raw_text,
-    raw_text_less_than,
-    raw_text_end_tag_open,
-    raw_text_end_tag_name,
-    script_data,
-    script_data_less_than,
-    script_data_escape_start,
-    script_data_escape_start_dash,
-    script_data_escaped,
-    script_data_escaped_less_than,
-    script_data_double_escape_start,
-    script_data_double_escaped,
-    script_data_double_escaped_less_than,
-    script_data_double_escape_end,
-    plaintext,
-    stopped,
-};
-
-}  // namespace detail
-
-struct no_classes {
-    friend constexpr bool operator==(const no_classes&, const no_classes&) = default;
-};
-
-// A tag as written in the source.
-template <typename Classes = no_classes>
-struct basic_tag {
-    tag_symbol name = 0;   // symbol_of("div")
-    bool closing = false;  // </div>
-    [[no_unique_address]] Classes classes{};
-
-    friend constexpr bool operator==(const basic_tag&, const basic_tag&) = default;
-};
 
 template <typename Classes = no_classes, typename Search = detail::default_search>
 class tag_scanner {
@@ -99,14 +39,6 @@ private:
     static constexpr tag_symbol class_name = symbol_of("class");
     static constexpr tag_symbol script_name = symbol_of("script");
     static constexpr bool reads_classes = !std::same_as<Classes, no_classes>;
-
-    // One bit for each character below 64, so that a test is a shift.
-    static constexpr std::uint64_t spaces = 1ull << ' ' | 1ull << '\n' | 1ull << '\t' | 1ull << '\r' | 1ull << '\f';
-    static constexpr bool is_one_of(std::uint64_t set, char c) noexcept {
-        return static_cast<unsigned char>(c) < 64 && (set >> c & 1) != 0;
-    }
-    static constexpr bool is_space(char c) noexcept { return is_one_of(spaces, c); }
-    static constexpr bool ends_name(char c) noexcept { return is_one_of(spaces | 1ull << '/' | 1ull << '>', c); }
 
     constexpr void open_tag(bool closing) noexcept {
         name_.clear();
@@ -145,29 +77,13 @@ private:
         }
     }
 
-    // What the text after a start tag is.
-    static constexpr state state_after(tag_symbol name) noexcept {
-        switch (name) {
-            case symbol_of("script"): return state::script_data;
-            case symbol_of("style"):
-            case symbol_of("title"):
-            case symbol_of("textarea"):
-            case symbol_of("iframe"):
-            case symbol_of("noframes"):
-            case symbol_of("noembed"):
-            case symbol_of("xmp"): return state::raw_text;
-            case symbol_of("plaintext"): return state::plaintext;
-            default: return state::data;
-        }
-    }
-
     // Hands the finished tag over; the state to go on with, or `stopped`.
     template <typename Sink>
     constexpr state emit(Sink& sink) {
         tag_.name = name_.symbol();
         state next = state::data;
         if (!tag_.closing) {
-            next = state_after(tag_.name);
+            next = detail::state_after(tag_.name);
             raw_element_ = tag_.name;
         }
         return sink(static_cast<const tag_type&>(tag_)) ? next : state::stopped;
@@ -189,6 +105,8 @@ template <typename Classes, typename Search>
 template <typename Sink>
 constexpr bool tag_scanner<Classes, Search>::feed(std::string_view piece, Sink&& sink) {
     using enum detail::scan_state;
+    using detail::ends_name;
+    using detail::is_space;
     const char* const begin = piece.data();
     const char* const end = begin + piece.size();
     const char* p = begin;
@@ -237,7 +155,7 @@ constexpr bool tag_scanner<Classes, Search>::feed(std::string_view piece, Sink&&
                 [[fallthrough]];
             }
             case before_attribute_name:
-                while (p != end && is_one_of(spaces | 1ull << '/', *p)) ++p;
+                while (p != end && detail::is_space_or_slash(*p)) ++p;
                 if (p == end) break;
                 if (*p == '>') {
                     ++p;
@@ -271,9 +189,9 @@ constexpr bool tag_scanner<Classes, Search>::feed(std::string_view piece, Sink&&
                 while (p != end && is_space(*p)) ++p;
                 if (p == end) break;
                 if (*p != '"') {
-                    at = attribute_value_unquoted;
-                    if (*p == '\'') at = attribute_value_single_quoted;
-                    if (*p == '>') at = before_attribute_name;
+                    at = *p == '\''  ? attribute_value_single_quoted
+                         : *p == '>' ? before_attribute_name
+                                     : attribute_value_unquoted;
                     if (*p == '\'') ++p;
                     continue;
                 }

@@ -7,7 +7,8 @@
 #define FORME_TAGS_TOKEN_RULES_HPP
 
 #include <forme/core/hash.hpp>
-#include <forme/tags/tag_scanner.hpp>
+#include <forme/tags/scan_state.hpp>
+#include <forme/tags/tag.hpp>
 #include <forme/tags/tag_symbol.hpp>
 
 #include <cstdint>
@@ -37,8 +38,7 @@ class class_list_hash {
 public:
     constexpr void add(std::string_view piece) noexcept {
         for (const char c : piece) {
-            const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
-            if (space) {
+            if (detail::is_space(c)) {
                 pending_space_ = hash_ != 0;
             } else {
                 if (pending_space_) add_byte(' ');
