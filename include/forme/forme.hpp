@@ -9,6 +9,21 @@
 #include <forme/core/segmented_vector.hpp>
 #include <forme/core/snapshot.hpp>
 #include <forme/core/sse2.hpp>
+#include <forme/core/utf8.hpp>
+#include <forme/dom/declared_charset.hpp>
+#include <forme/dom/page.hpp>
+#include <forme/dom/page_builder.hpp>
+#include <forme/dom/paths.hpp>
+#include <forme/dom/visible_text.hpp>
+#include <forme/eval/classification.hpp>
+#include <forme/eval/clustering.hpp>
+#include <forme/eval/contingency.hpp>
+#include <forme/eval/cross_validation.hpp>
+#include <forme/eval/label_numbers.hpp>
+#include <forme/eval/precision_recall.hpp>
+#include <forme/eval/text_overlap.hpp>
+#include <forme/eval/union_lcs.hpp>
+#include <forme/eval/words.hpp>
 #include <forme/fingerprint/fingerprint.hpp>
 #include <forme/fingerprint/lzw_dictionary.hpp>
 #include <forme/fingerprint/lzw_fingerprinter.hpp>
@@ -36,6 +51,7 @@
 #include <forme/version.hpp>
 
 #if __has_include(<lexbor/html/html.h>)
+#include <forme/dom/lexbor_page.hpp>
 #include <forme/tags/lexbor_tags.hpp>
 #endif
 
