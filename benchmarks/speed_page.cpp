@@ -7,9 +7,9 @@
 
 #ifdef FORME_BUILT_WITH_LEXBOR
 
+#include <forme/core/utf8.hpp>
 #include <forme/dom/lexbor_page.hpp>
 #include <forme/dom/paths.hpp>
-#include <forme/dom/utf8.hpp>
 #include <forme/dom/visible_text.hpp>
 
 #include <lexbor/dom/dom.h>
