@@ -4,10 +4,10 @@
 
 #include <doctest/doctest.h>
 
-TEST_CASE("sse2: can be declined") {
 #ifdef FORME_HAS_SSE2
-    FAIL("FORME_NO_SSE2 must win");
+constexpr bool offered = true;
 #else
-    CHECK(true);
+constexpr bool offered = false;
 #endif
-}
+
+TEST_CASE("sse2: can be declined") { CHECK_FALSE(offered); }

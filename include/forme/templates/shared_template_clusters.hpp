@@ -4,6 +4,7 @@
 // and count pages on fingerprints of that stripe; whoever holds the locks of all may change everything. So a page whose
 // fingerprint is known, as most are, takes one lock that is seldom contended. A new fingerprint is searched for under
 // its own stripe's lock too, and only then takes all locks, for the short time of entering it.
+// This makes concurrent adding safe, not fast: threads that do nothing else are slower than one (docs/limitations.md).
 //
 // The partition is the same as that of template_clusters whatever the threads do. Ids are provisional: good for find()
 // here, but given in the order in which threads happened to come. collect() returns ordinary clusters in which ids,
