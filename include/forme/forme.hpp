@@ -2,14 +2,19 @@
 #ifndef FORME_FORME_HPP
 #define FORME_FORME_HPP
 
+#include <forme/core/crossing.hpp>
 #include <forme/core/disjoint_sets.hpp>
+#include <forme/core/executor.hpp>
 #include <forme/core/expects.hpp>
 #include <forme/core/hash.hpp>
 #include <forme/core/prefetch.hpp>
 #include <forme/core/segmented_vector.hpp>
+#include <forme/core/shared_disjoint_sets.hpp>
 #include <forme/core/snapshot.hpp>
 #include <forme/core/sse2.hpp>
 #include <forme/core/utf8.hpp>
+#include <forme/core/words.hpp>
+#include <forme/dom/collapsed_text.hpp>
 #include <forme/dom/declared_charset.hpp>
 #include <forme/dom/page.hpp>
 #include <forme/dom/page_builder.hpp>
@@ -23,7 +28,6 @@
 #include <forme/eval/precision_recall.hpp>
 #include <forme/eval/text_overlap.hpp>
 #include <forme/eval/union_lcs.hpp>
-#include <forme/eval/words.hpp>
 #include <forme/fingerprint/fingerprint.hpp>
 #include <forme/fingerprint/lzw_dictionary.hpp>
 #include <forme/fingerprint/lzw_fingerprinter.hpp>

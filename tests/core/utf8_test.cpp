@@ -15,6 +15,7 @@ namespace {
 
 static_assert(detail::next_utf8("a").valid);
 static_assert(detail::next_utf8("\xe2\x82\xac").size == 3);
+static_assert(detail::next_utf8("\xe2\x82\xac").point == 0x20ac);
 static_assert(!detail::next_utf8("\xc0\x80").valid);
 
 std::string mended(std::string_view bytes) {
@@ -67,6 +68,24 @@ TEST_CASE("utf8: characters written one by one") {
         if (c < 0xd800 || c > 0xdfff) append_utf8(every, c);
     CHECK(every.size() == 0x80 + 2 * 0x780 + 3 * (0x10000 - 0x800 - 0x800) + 4 * 0x100000);
     CHECK(valid_utf8_prefix(every) == every.size());
+}
+
+TEST_CASE("utf8: characters read one by one") {
+    for (char32_t c = 0; c <= 0x10ffff; ++c) {
+        if (c >= 0xd800 && c <= 0xdfff) continue;
+        std::string text;
+        append_utf8(text, c);
+        std::size_t at = 0;
+        REQUIRE(next_code_point(text, at) == c);
+        REQUIRE(at == text.size());
+    }
+    for (const std::string_view bad : {"\x80"sv, "\xff"sv, "\xc3"sv, "\xe2\x82"sv, "\xf0\x9f\x98"sv}) {
+        const std::string text = std::string(bad) + "x";
+        std::size_t at = 0;
+        CHECK(next_code_point(text, at) == replacement_character);
+        CHECK(at == bad.size());
+        CHECK(next_code_point(text, at) == 'x');
+    }
 }
 
 TEST_CASE("utf8: mended bytes are valid, and mending them again changes nothing") {

@@ -9,6 +9,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
 using namespace forme;
 
@@ -71,6 +72,18 @@ TEST_CASE("visible_text: of one node") {
     CHECK(visible_text(p, 5) == "c");
     CHECK(visible_text(from_script("head(title(x))"), 2) == "x");  // what is around it does not matter
     CHECK(visible_text(from_script("head(title(x))"), 1) == "");
+}
+
+TEST_CASE("visible_text_without: parts of a page") {
+    const page p = from_script("div(a.nav(b.i(c))d.b(e)f)");  // 0 div, 1 a, 2 nav, 3 b, 4 i, 5 c, 6 d, 7 b, 8 e, 9 f
+    const auto without = [&p](std::vector<node_id> left_out) { return visible_text_without(p, left_out); };
+    CHECK(without({}) == visible_text(p));
+    CHECK(without({2}) == "a\ndef");     // a block that is gone still ends the line
+    CHECK(without({7}) == "a\nbc\ndf");  // an inline element does not
+    CHECK(without({1, 5}) == "b\ndef");
+    CHECK(without({2, 3, 4, 6}) == "a\nef");  // nested ones and texts
+    CHECK(without({0}) == "");
+    CHECK(without({12}) == visible_text(p));
 }
 
 TEST_CASE("visible_text: 100,000 levels") {

@@ -10,7 +10,7 @@ using forme::mix64;
 using forme::detail::line_filter;
 
 TEST_CASE("an empty filter contains nothing") {
-    const line_filter filter(4);
+    const line_filter<> filter(4);
     for (std::uint64_t i = 0; i < 100; ++i) {
         CHECK_FALSE(filter[mix64(i)].may_contain_key(mix64(i)));
         CHECK_FALSE(filter[mix64(i)].may_contain(mix64(i)));
@@ -21,7 +21,7 @@ TEST_CASE("an empty filter contains nothing") {
 TEST_CASE("members are never missed; at 20 bits a pair few strangers pass") {
     constexpr std::uint64_t lines = 1024;
     constexpr std::uint64_t pairs = lines * 512 / 20;
-    line_filter filter(lines);
+    line_filter<> filter(lines);
     for (std::uint64_t i = 0; i < pairs; ++i) filter.add(mix64(i), mix64(~i));
     for (std::uint64_t i = 0; i < pairs; ++i) {
         REQUIRE(filter[mix64(i)].may_contain_key(mix64(i)));

@@ -16,11 +16,6 @@ using namespace forme::reference;
 
 static_assert(forme::fingerprint_index<forme::neighbour_index<>>);
 
-// 13 + 5 + 4 + 3 positions with 91, 80, 82 and 72 values.
-static_assert(forme::detail::equal_groups<25, 4>() == std::array<std::size_t, 5>{0, 13, 18, 22, 25});
-static_assert(forme::detail::equal_groups<1, 4>().back() == 1);
-static_assert(forme::detail::equal_groups<254, 4>().back() == 254);
-
 TEST_CASE_TEMPLATE("neighbour_index keeps the laws", Index, forme::neighbour_index<1>, forme::neighbour_index<2>,
                    forme::neighbour_index<5>, forme::neighbour_index<25>, forme::neighbour_index<254>) {
     constexpr std::size_t length = Index::fingerprint_type::size();

@@ -77,3 +77,15 @@ TEST_CASE("from any number of threads the clusters are those of one") {
         }
     }
 }
+
+TEST_CASE("the table and the blocks grow while threads add") {
+    const auto pages = adversarial_fingerprints<25>(shape::chains, 20'000, 7);
+    template_clusters serial;
+    for (const fingerprint& value : pages) serial.add(value);
+    REQUIRE(serial.index().size() > 3 * 4096);
+    shared_template_clusters shared;
+    add_from_threads(shared, pages, 4);
+    CHECK(shared.clusters() == serial.clusters());
+    CHECK(saved(shared.collect()) == saved(serial));
+    CHECK(shared.memory_bytes() > serial.index().size() * 48);
+}

@@ -10,6 +10,9 @@ namespace forme::detail {
 inline void prefetch([[maybe_unused]] const void* address) noexcept {
 #if defined(__GNUC__)
     __builtin_prefetch(address);
+    // g++ takes a function that does nothing but prefetch for one without effect, and drops calls that it did not
+    // inline.
+    asm volatile("" : : "r"(address));
 #elif defined(FORME_HAS_SSE2)
     _mm_prefetch(static_cast<const char*>(address), _MM_HINT_T0);
 #endif

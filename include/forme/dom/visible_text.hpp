@@ -11,6 +11,8 @@
 #include <forme/tags/tag_symbol.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -142,15 +144,23 @@ constexpr char separator_around(tag_symbol tag) noexcept {
     return is_block(tag) || tag == symbol_of("br") ? '\n' : '\0';
 }
 
-inline std::string visible_text(const page& p, node_id first, node_id last) {
+// Of the nodes [first, last), without those at `left_out`, which ascend, and all that is inside them.
+inline std::string visible_text(const page& p, node_id first, node_id last, std::span<const node_id> left_out) {
     struct open_element {
         node_id end;
         char separator;
     };
     std::vector<open_element> open;  // those that separate
     text_lines lines;
+    std::size_t next_out = 0;
     for (node_id node = first; node < last;) {
         for (; !open.empty() && open.back().end <= node; open.pop_back()) lines.separate(open.back().separator);
+        while (next_out < left_out.size() && left_out[next_out] < node) ++next_out;
+        if (next_out < left_out.size() && left_out[next_out] == node) {
+            if (separator_around(p.tag(node)) != '\0') lines.separate(separator_around(p.tag(node)));
+            node = p.subtree_end(node);
+            continue;
+        }
         if (p.is_text(node)) {
             lines.add(p.text(node));
         } else if (is_hidden(p, node)) {
@@ -167,11 +177,17 @@ inline std::string visible_text(const page& p, node_id first, node_id last) {
 
 }  // namespace detail
 
-inline std::string visible_text(const page& p) { return detail::visible_text(p, 0, p.size()); }
+inline std::string visible_text(const page& p) { return detail::visible_text(p, 0, p.size(), {}); }
 
 // The same of one node and what is inside it; whether something around it is hidden does not matter.
 inline std::string visible_text(const page& p, node_id node) {
-    return detail::visible_text(p, node, p.subtree_end(node));
+    return detail::visible_text(p, node, p.subtree_end(node), {});
+}
+
+// The same of the page without some parts of it: the nodes `left_out`, in ascending order, and all that is inside them.
+// A block that is left out still ends the line before it.
+inline std::string visible_text_without(const page& p, std::span<const node_id> left_out) {
+    return detail::visible_text(p, 0, p.size(), left_out);
 }
 
 }  // namespace forme

@@ -9,10 +9,10 @@
 #ifndef FORME_EVAL_TEXT_OVERLAP_HPP
 #define FORME_EVAL_TEXT_OVERLAP_HPP
 
+#include <forme/core/words.hpp>
 #include <forme/eval/label_numbers.hpp>
 #include <forme/eval/precision_recall.hpp>
 #include <forme/eval/union_lcs.hpp>
-#include <forme/eval/words.hpp>
 
 #include <algorithm>
 #include <cstddef>

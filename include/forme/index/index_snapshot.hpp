@@ -6,7 +6,6 @@
 #include <forme/core/snapshot.hpp>
 #include <forme/index/fingerprint_index.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +13,7 @@
 #include <ostream>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace forme {
 
@@ -34,28 +34,22 @@ void write_index(snapshot_writer& writer, const Index& index) {
 template <fingerprint_index Index>
 Index read_index(snapshot_reader& reader, Index index) {
     using fingerprint_type = typename Index::fingerprint_type;
-    constexpr std::uint64_t first_reserve = 1024;
     if (reader.read<std::uint32_t>() != fingerprint_type::size()) reader.fail("fingerprints have another length");
     const auto count = reader.read<std::uint64_t>();
-    constexpr std::uint64_t batch_size = 32;
-    std::array<fingerprint_type, batch_size> batch;  // read together, so that the index can look ahead
-    for (std::uint64_t done = 0, reserved = 0; done < count;) {
-        if (done == reserved) {  // in steps, so that a wrong count cannot take much more memory than the snapshot has
-            reserved = std::min(count, std::max(8 * reserved, first_reserve));
-            index.reserve(static_cast<std::size_t>(reserved));
-        }
-        const auto values = std::span(batch).first(static_cast<std::size_t>(std::min(reserved - done, batch_size)));
-        for (fingerprint_type& value : values) {
-            std::array<std::uint8_t, fingerprint_type::size()> bytes;
-            reader.read_bytes(bytes);
-            const auto read = fingerprint_type::from_bytes(bytes);
-            if (!read) reader.fail("this is no fingerprint");
-            value = *read;
-            if constexpr (requires { index.prefetch(value); }) index.prefetch(value);
-        }
-        for (const fingerprint_type& value : values)
-            if (!index.insert(value).is_new) reader.fail("a fingerprint comes twice");
-        done += values.size();
+    std::vector<fingerprint_type> values;  // grows with what is there: a wrong count takes no memory
+    for (std::uint64_t i = 0; i < count; ++i) {
+        std::array<std::uint8_t, fingerprint_type::size()> bytes;
+        reader.read_bytes(bytes);
+        const auto value = fingerprint_type::from_bytes(bytes);
+        if (!value) reader.fail("this is no fingerprint");
+        values.push_back(*value);
+    }
+    constexpr std::size_t ahead = 24;  // so that the index waits for memory less often
+    index.reserve(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if constexpr (requires { index.prefetch(values[i]); })
+            if (i + ahead < values.size()) index.prefetch(values[i + ahead]);
+        if (!index.insert(values[i]).is_new) reader.fail("a fingerprint comes twice");
     }
     return index;
 }

@@ -19,27 +19,40 @@
 
 namespace forme::detail {
 
+// The word is std::uint64_t, or std::atomic of it where threads add and ask at once.
+template <typename Word = std::uint64_t>
+class alignas(64) filter_line {
+public:
+    [[nodiscard]] bool may_contain_key(std::uint64_t key) const noexcept { return get(key) && get(key >> 9); }
+    [[nodiscard]] bool may_contain(std::uint64_t content) const noexcept {
+        return get(content >> 55) && get(content >> 46) && get(content >> 37) && get(content >> 28);
+    }
+    void add(std::uint64_t key, std::uint64_t content) noexcept {
+        for (const int shift : {0, 9}) set(key >> shift);
+        for (const int shift : {55, 46, 37, 28}) set(content >> shift);
+    }
+
+    // The line as it is now, for many questions in a row.
+    [[nodiscard]] filter_line<std::uint64_t> copy() const noexcept {
+        filter_line<std::uint64_t> result;
+        for (std::size_t i = 0; i < words_.size(); ++i) result.words_[i] = words_[i];
+        return result;
+    }
+
+private:
+    template <typename OtherWord>
+    friend class filter_line;
+
+    [[nodiscard]] bool get(std::uint64_t bit) const noexcept { return (words_[bit / 64 % 8] >> (bit % 64) & 1) != 0; }
+    void set(std::uint64_t bit) noexcept { words_[bit / 64 % 8] |= std::uint64_t{1} << (bit % 64); }
+
+    std::array<Word, 8> words_{};
+};
+
+template <typename Word = std::uint64_t>
 class line_filter {
 public:
-    class alignas(64) line {
-    public:
-        [[nodiscard]] bool may_contain_key(std::uint64_t key) const noexcept { return get(key) && get(key >> 9); }
-        [[nodiscard]] bool may_contain(std::uint64_t content) const noexcept {
-            return get(content >> 55) && get(content >> 46) && get(content >> 37) && get(content >> 28);
-        }
-        void add(std::uint64_t key, std::uint64_t content) noexcept {
-            for (const int shift : {0, 9}) set(key >> shift);
-            for (const int shift : {55, 46, 37, 28}) set(content >> shift);
-        }
-
-    private:
-        [[nodiscard]] bool get(std::uint64_t bit) const noexcept {
-            return (words_[bit / 64 % 8] >> (bit % 64) & 1) != 0;
-        }
-        void set(std::uint64_t bit) noexcept { words_[bit / 64 % 8] |= std::uint64_t{1} << (bit % 64); }
-
-        std::array<std::uint64_t, 8> words_{};
-    };
+    using line = filter_line<Word>;
 
     // Empty, with so many lines of 64 bytes; a power of two.
     explicit line_filter(std::size_t lines) : lines_(lines) {}

@@ -88,6 +88,12 @@ constexpr tag_symbol symbol_of(std::string_view name) noexcept {
     return builder.symbol();
 }
 
+// Of a literal it is a constant wherever it stands: in a comparison, compilers would else build it each time.
+template <std::size_t Size>
+consteval tag_symbol symbol_of(const char (&name)[Size]) noexcept {
+    return symbol_of(std::string_view(name, Size - 1));
+}
+
 }  // namespace forme
 
 #endif

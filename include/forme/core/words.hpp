@@ -7,9 +7,9 @@
 //     and Arabic, private use. Vowel signs of Indic scripts stay in their words, where strict \w cuts.
 //   - Lower case is known for Latin (with its extensions as used in Europe and Vietnam), Greek, Cyrillic, Armenian and
 //     full-width letters, each character for itself: no final sigma, no dotted I.
-// Bytes that are no UTF-8 separate words. One pass; one allocation a word.
-#ifndef FORME_EVAL_WORDS_HPP
-#define FORME_EVAL_WORDS_HPP
+// Bytes that are no UTF-8 separate words. One pass; lists cost one allocation a word.
+#ifndef FORME_CORE_WORDS_HPP
+#define FORME_CORE_WORDS_HPP
 
 #include <forme/core/utf8.hpp>
 
@@ -20,29 +20,9 @@
 #include <string_view>
 #include <vector>
 
-namespace forme::eval {
+namespace forme {
 
 namespace detail {
-
-inline constexpr char32_t replacement_character = 0xfffd;
-
-// The code point at `at`, which moves past it; past one byte, with U+FFFD, where there is no valid one.
-constexpr char32_t next_code_point(std::string_view text, std::size_t& at) noexcept {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const char32_t lead = byte(at++);
-    if (lead < 0x80) return lead;
-    const std::size_t rest = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
-    if (lead < 0xc2 || lead > 0xf4 || text.size() - at < rest) return replacement_character;
-    char32_t point = lead & (0x3fu >> rest);
-    for (std::size_t i = at; i < at + rest; ++i) {
-        if ((byte(i) & 0xc0) != 0x80) return replacement_character;
-        point = point << 6 | (byte(i) & 0x3fu);
-    }
-    constexpr std::array<char32_t, 4> smallest{0, 0x80, 0x800, 0x10000};
-    if (point < smallest[rest] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return replacement_character;
-    at += rest;
-    return point;
-}
 
 struct code_point_range {
     char32_t first;
@@ -114,18 +94,25 @@ constexpr char32_t lower_case(char32_t point) noexcept {
     return point;
 }
 
-// In the order of the text.
-inline std::vector<std::string> lower_case_words(std::string_view text) {
-    std::vector<std::string> words;
+// Calls visit(std::string_view word) in the order of the text; the view ends with the call.
+template <typename Visit>
+void for_each_lower_case_word(std::string_view text, Visit visit) {
     std::string word;
     for (std::size_t at = 0; at < text.size();) {
-        const char32_t point = detail::next_code_point(text, at);
-        if (is_word_character(point)) append_utf8(word, lower_case(point));
-        if (!word.empty() && (at == text.size() || !is_word_character(point))) {
-            words.push_back(word);
+        const char32_t point = next_code_point(text, at);
+        const bool inside = is_word_character(point);
+        if (inside) append_utf8(word, lower_case(point));
+        if (!word.empty() && (at == text.size() || !inside)) {
+            visit(std::string_view(word));
             word.clear();
         }
     }
+}
+
+// In the order of the text.
+inline std::vector<std::string> lower_case_words(std::string_view text) {
+    std::vector<std::string> words;
+    for_each_lower_case_word(text, [&words](std::string_view word) { words.emplace_back(word); });
     return words;
 }
 
@@ -135,7 +122,7 @@ inline std::vector<std::string_view> white_space_tokens(std::string_view text) {
     std::size_t start = 0;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t here = at;
-        const bool space = is_white_space(detail::next_code_point(text, at));
+        const bool space = is_white_space(next_code_point(text, at));
         const std::size_t end = space ? here : at;
         if (end > start && (space || at == text.size())) tokens.push_back(text.substr(start, end - start));
         if (space) start = at;
@@ -143,6 +130,6 @@ inline std::vector<std::string_view> white_space_tokens(std::string_view text) {
     return tokens;
 }
 
-}  // namespace forme::eval
+}  // namespace forme
 
 #endif
