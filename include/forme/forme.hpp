@@ -61,8 +61,30 @@
 #include <forme/tags/tag_symbol.hpp>
 #include <forme/tags/token_rules.hpp>
 #include <forme/tags/tokenizer.hpp>
+#include <forme/templateness/area_models.hpp>
+#include <forme/templateness/boosted_trees.hpp>
+#include <forme/templateness/boosting.hpp>
+#include <forme/templateness/default_model.hpp>
+#include <forme/templateness/default_scorer.hpp>
+#include <forme/templateness/estimated_layout.hpp>
 #include <forme/templateness/isotonic_grid.hpp>
 #include <forme/templateness/isotonic_tree.hpp>
+#include <forme/templateness/layout.hpp>
+#include <forme/templateness/logistic.hpp>
+#include <forme/templateness/name_hints.hpp>
+#include <forme/templateness/name_word.hpp>
+#include <forme/templateness/near_duplicates.hpp>
+#include <forme/templateness/node_feature.hpp>
+#include <forme/templateness/node_features.hpp>
+#include <forme/templateness/node_rows.hpp>
+#include <forme/templateness/node_scorer.hpp>
+#include <forme/templateness/node_sums.hpp>
+#include <forme/templateness/page_sections.hpp>
+#include <forme/templateness/site_level.hpp>
+#include <forme/templateness/subtree_hashes.hpp>
+#include <forme/templateness/templateness.hpp>
+#include <forme/templateness/text_counts.hpp>
+#include <forme/templateness/word_set.hpp>
 #include <forme/templates/shared_template_clusters.hpp>
 #include <forme/templates/template_classifier.hpp>
 #include <forme/templates/template_clusters.hpp>
@@ -71,6 +93,7 @@
 #if __has_include(<lexbor/html/html.h>)
 #include <forme/dom/lexbor_page.hpp>
 #include <forme/tags/lexbor_tags.hpp>
+#include <forme/templateness/lexbor_templateness.hpp>
 #endif
 
 #endif
