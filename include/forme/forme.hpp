@@ -39,6 +39,14 @@
 #include <forme/index/linear_index.hpp>
 #include <forme/index/neighbour_index.hpp>
 #include <forme/index/two_table_index.hpp>
+#include <forme/segments/block_text.hpp>
+#include <forme/segments/living_time.hpp>
+#include <forme/segments/redesign_alarm.hpp>
+#include <forme/segments/segment_store.hpp>
+#include <forme/segments/segment_table.hpp>
+#include <forme/segments/shingle_blocks.hpp>
+#include <forme/segments/site_style_tree.hpp>
+#include <forme/segments/text_segments.hpp>
 #include <forme/similarity/common_paths.hpp>
 #include <forme/similarity/common_subsequence.hpp>
 #include <forme/similarity/head_hash.hpp>

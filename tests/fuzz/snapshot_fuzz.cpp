@@ -1,6 +1,7 @@
 // Any bytes as a snapshot of each kind: refused with format_error, or loaded and saved again without loss. Once as they
 // are, and once as the contents of a snapshot with right checksums, so that the loaders behind them are reached too.
 #include <forme/index/index_snapshot.hpp>
+#include <forme/segments/segment_table.hpp>
 #include <forme/templates/template_classifier.hpp>
 #include <forme/templates/template_clusters.hpp>
 
@@ -51,5 +52,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const std::string& bytes : {raw, with_checksums("clusters", data, size)}) check(bytes, &clusters::load, save);
     for (const std::string& bytes : {raw, with_checksums("classify", data, size)})
         check(bytes, &classifier::load, save);
+    for (const std::string& bytes : {raw, with_checksums("segments", data, size)})
+        check(
+            bytes, [](std::istream& stream) { return forme::segment_table::load(stream); }, save);
     return 0;
 }
