@@ -39,6 +39,16 @@
 #include <forme/index/linear_index.hpp>
 #include <forme/index/neighbour_index.hpp>
 #include <forme/index/two_table_index.hpp>
+#include <forme/links/key_numbers.hpp>
+#include <forme/links/link_clusters.hpp>
+#include <forme/links/link_groups.hpp>
+#include <forme/links/link_predictor.hpp>
+#include <forme/links/link_table.hpp>
+#include <forme/links/page_links.hpp>
+#include <forme/links/path_split.hpp>
+#include <forme/links/session_tokens.hpp>
+#include <forme/links/tag_paths.hpp>
+#include <forme/links/xpath_table.hpp>
 #include <forme/segments/block_text.hpp>
 #include <forme/segments/living_time.hpp>
 #include <forme/segments/redesign_alarm.hpp>
@@ -100,6 +110,7 @@
 
 #if __has_include(<lexbor/html/html.h>)
 #include <forme/dom/lexbor_page.hpp>
+#include <forme/links/lexbor_link_targets.hpp>
 #include <forme/tags/lexbor_tags.hpp>
 #include <forme/templateness/lexbor_templateness.hpp>
 #endif
