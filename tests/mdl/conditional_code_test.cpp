@@ -1,0 +1,131 @@
+#include <forme/mdl/conditional_code.hpp>
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <vector>
+
+using namespace forme;
+
+namespace {
+
+// Paths are numbers; the parent of p is p / 10.
+path_set numbered(const std::set<path_symbol>& paths) {
+    path_set set;
+    for (const path_symbol path : paths) set.push_back({path, path / 10});
+    return set;
+}
+
+double entropy_bits(double s, double m) {
+    const double p = s / m;
+    return s == m ? 0 : -m * (p * std::log2(p) + (1 - p) * std::log2(1 - p));
+}
+
+// The definition, read off the pages themselves.
+double plain_length(const std::vector<path_set>& pages, double price) {
+    std::map<path_symbol, double> supports;
+    for (const path_set& page : pages)
+        for (const linked_path& path : page) ++supports[path.symbol];
+    double bits = 0;
+    for (const auto& [path, support] : supports) {
+        const double above = path < 10 ? static_cast<double>(pages.size()) : supports[path / 10];
+        bits += entropy_bits(support, above) + price * (std::log2(above + 1) / 2 + 1);
+    }
+    return bits;
+}
+
+conditional_summary summary_of(const std::vector<path_set>& pages) {
+    conditional_summary sum;
+    for (const path_set& page : pages) sum.merge(conditional_summary(page));
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("golden values: two pages that are alike, and an optional block that is charged once") {
+    const path_set page = numbered({1, 11});
+    CHECK(conditional_summary(page).description_length(2) == doctest::Approx(6));
+    CHECK(conditional_summary(page, 3).description_length(2) == doctest::Approx(8));
+    CHECK(conditional_delta(conditional_summary(page), conditional_summary(page), 2.0) ==
+          doctest::Approx(4 * (std::log2(3.0) / 2 + 1) - 12));
+    // Of two pages one has the block 11 with 111 and 112: one bit for the block, none for its inside.
+    const auto pages = std::vector{numbered({1}), numbered({1, 11, 111, 112})};
+    CHECK(summary_of(pages).description_length(0) == doctest::Approx(2));
+    CHECK(summary_of(pages).support(111) == 1);
+    CHECK(summary_of(pages).support(12) == 0);
+}
+
+TEST_CASE("summaries agree with the definition and add, whatever the order") {
+    std::uint64_t state = 7;
+    conditional_summary other(numbered({1, 12, 125}), 3);
+    for (int round = 0; round < 300; ++round) {
+        std::vector<path_set> pages;
+        for (std::uint64_t n = 1 + (state = mix64(state)) % 6; n > 0; --n) {
+            std::set<path_symbol> paths{1};
+            for (path_symbol path = 11; path < 15; ++path) {
+                if ((state = mix64(state)) % 2 == 0) continue;
+                paths.insert(path);
+                if ((state = mix64(state)) % 2 == 0) paths.insert(path * 10 + 1);
+            }
+            pages.push_back(numbered(paths));
+        }
+        const conditional_summary sum = summary_of(pages);
+        CHECK(sum.description_length(1.5) == doctest::Approx(plain_length(pages, 1.5)));
+        conditional_summary both = sum;
+        both.merge(other);
+        CHECK(both.description_length(1.5) - sum.description_length(1.5) - other.description_length(1.5) ==
+              doctest::Approx(conditional_delta(sum, other, 1.5)));
+        other = sum;
+        const std::vector<path_set> backwards(pages.rbegin(), pages.rend());
+        CHECK(summary_of(backwards) == sum);
+    }
+}
+
+TEST_CASE("a path without its parent hangs from the top, also when the parent comes with another page") {
+    conditional_summary orphan(numbered({111}));
+    const conditional_summary whole(numbered({1, 11, 111}));
+    const conditional_summary parent(numbered({1, 11}), 2);
+    for (const conditional_summary& other : {whole, parent}) {
+        conditional_summary both = orphan;
+        both.merge(other);
+        CHECK(both.parent_support(both.paths()[2]) == both.pages());
+        CHECK(both.description_length(2) - orphan.description_length(2) - other.description_length(2) ==
+              doctest::Approx(conditional_delta(orphan, other, 2.0)));
+    }
+}
+
+TEST_CASE("page types part, optional blocks do not") {
+    std::vector<path_set> pages;
+    for (int i = 0; i < 40; ++i) {
+        std::set<path_symbol> post{1, 11, 111, 112, 113, 114, 115, 116, 117, 118};
+        std::set<path_symbol> list{1, 12, 121, 122, 123, 124, 125, 126, 127, 128};
+        if (i % 2 == 0) post.insert({119, 1191, 1192, 1193, 1194});
+        pages.push_back(numbered(post));
+        pages.push_back(numbered(list));
+    }
+    const conditional_clustering result = conditional_clusters<>(pages);
+    CHECK(result.summaries.size() == 2);
+    for (std::size_t i = 0; i < pages.size(); ++i) CHECK(result.cluster_of[i] == i % 2);
+    CHECK(result.description_length ==
+          doctest::Approx(result.summaries[0].description_length(2) + result.summaries[1].description_length(2)));
+    // Three distinct sets and one merge: posts with the block, page 0, and without it, page 2.
+    REQUIRE(result.merges.size() == 1);
+    CHECK(result.merges[0].first == 0);
+    CHECK(result.merges[0].second == 2);
+    const conditional_summary with(pages[0], 20);
+    const conditional_summary without(pages[2], 20);
+    CHECK(result.merges[0].delta == doctest::Approx(conditional_delta(with, without, 2)));
+}
+
+TEST_CASE("edges: no page, pages without paths, all alike, all disjoint") {
+    CHECK(conditional_clusters<>({}).cluster_of.empty());
+    const std::vector<path_set> empty(3);
+    CHECK(conditional_clusters<>(empty).cluster_of == std::vector<std::uint32_t>{0, 0, 0});
+    const std::vector<path_set> alike(5, numbered({1, 11}));
+    CHECK(conditional_clusters<>(alike).summaries.size() == 1);
+    const std::vector<path_set> disjoint{numbered({1}), numbered({2}), numbered({3})};
+    CHECK(conditional_clusters<>(disjoint, {.price = 2, .least_support = 1}).summaries.size() == 3);
+}
