@@ -1,0 +1,11 @@
+# Captures PAGE with Node and Chromium and hands the result to PROGRAM: it must find elements in both layouts.
+file(MAKE_DIRECTORY ${SCRATCH})
+execute_process(COMMAND ${NODE} ${SCRIPT} ${PAGE} ${SCRATCH}/capture.json ${CHROMIUM} COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${PROGRAM} ${SCRATCH}/capture.json OUTPUT_VARIABLE printed COMMAND_ERROR_IS_FATAL ANY)
+if(NOT printed MATCHES "\nh1\t8,[0-9]+,1008,[0-9]+\t8,28,1008,40\n" OR NOT printed MATCHES "# 1[0-9] in both, 0 only drawn, 0 only estimated")
+  message(FATAL_ERROR "the capture of ${PAGE} reads\n${printed}")
+endif()
+execute_process(COMMAND ${NODE} ${SCRIPT} ${PAGE}.none ${SCRATCH}/none.json ${CHROMIUM} RESULT_VARIABLE exit ERROR_QUIET)
+if(NOT exit EQUAL 1 OR EXISTS ${SCRATCH}/none.json)
+  message(FATAL_ERROR "a page that is not there was captured")
+endif()
