@@ -82,16 +82,16 @@ public:
         const auto header = detail::snapshot_header(kind, version);
         checksum_ = hash_bytes(header.data(), header.size());
         put(header);
-        chunk_.reserve(detail::snapshot_chunk_size);
     }
 
     void write_bytes(std::span<const std::uint8_t> bytes) {
-        while (!bytes.empty()) {
-            if (chunk_.size() == detail::snapshot_chunk_size) put_chunk();
-            const std::size_t count = std::min(bytes.size(), detail::snapshot_chunk_size - chunk_.size());
-            chunk_.insert(chunk_.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(count));
+        while (bytes.size() > chunk_.size() - filled_) {
+            const std::size_t count = chunk_.size() - filled_;
+            append(bytes.first(count));
+            put_chunk();
             bytes = bytes.subspan(count);
         }
+        append(bytes);
     }
 
     // As many bytes as the type has; a truth value is one byte.
@@ -111,7 +111,7 @@ public:
     }
 
     void finish() {
-        if (!chunk_.empty()) put_chunk();
+        if (filled_ != 0) put_chunk();
         const auto total = detail::little_endian(total_);
         put(detail::little_endian(std::uint32_t{0}));
         put(total);
@@ -126,17 +126,24 @@ private:
         if (!stream_) throw std::ios_base::failure("a snapshot could not be written");
     }
 
+    void append(std::span<const std::uint8_t> bytes) noexcept {
+        if (bytes.empty()) return;  // whose data may be null
+        std::memcpy(chunk_.data() + filled_, bytes.data(), bytes.size());
+        filled_ += bytes.size();
+    }
+
     void put_chunk() {
-        checksum_ = hash_bytes(chunk_.data(), chunk_.size(), checksum_ + chunk_.size());
-        total_ += chunk_.size();
-        put(detail::little_endian(static_cast<std::uint32_t>(chunk_.size())));
-        put(chunk_);
+        checksum_ = hash_bytes(chunk_.data(), filled_, checksum_ + filled_);
+        total_ += filled_;
+        put(detail::little_endian(static_cast<std::uint32_t>(filled_)));
+        put(std::span(chunk_).first(filled_));
         put(detail::little_endian(checksum_));
-        chunk_.clear();
+        filled_ = 0;
     }
 
     std::ostream& stream_;
-    std::vector<std::uint8_t> chunk_;
+    std::vector<std::uint8_t> chunk_ = std::vector<std::uint8_t>(detail::snapshot_chunk_size);
+    std::size_t filled_ = 0;  // of chunk_
     std::uint64_t checksum_ = 0;
     std::uint64_t total_ = 0;  // bytes in chunks put so far
 };
@@ -157,13 +164,13 @@ public:
     }
 
     void read_bytes(std::span<std::uint8_t> bytes) {
-        while (!bytes.empty()) {
-            if (at_ == chunk_.size() && !get_chunk()) fail("the snapshot ends early");
-            const std::size_t count = std::min(bytes.size(), chunk_.size() - at_);
-            std::memcpy(bytes.data(), chunk_.data() + at_, count);
-            at_ += count;
+        while (bytes.size() > chunk_.size() - at_) {
+            const std::size_t count = chunk_.size() - at_;
+            take(bytes.first(count));
+            if (!get_chunk()) fail("the snapshot ends early");
             bytes = bytes.subspan(count);
         }
+        take(bytes);
     }
 
     template <std::integral T>
@@ -212,6 +219,12 @@ private:
         std::array<std::uint8_t, sizeof(T)> bytes;
         get(bytes);
         return static_cast<T>(detail::load_word(bytes.data(), bytes.size()));
+    }
+
+    void take(std::span<std::uint8_t> bytes) noexcept {
+        if (bytes.empty()) return;  // whose data may be null
+        std::memcpy(bytes.data(), chunk_.data() + at_, bytes.size());
+        at_ += bytes.size();
     }
 
     // The next chunk, or false at the end mark.
