@@ -7,7 +7,9 @@ if(MSVC)
   target_compile_options(forme_warnings INTERFACE /W4 /WX)
 else()
   target_compile_options(forme_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Werror
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>) # g++ 12 sees ghosts in "text" + std::string (its bug 105651)
+    # What g++ 12 believes to see after inlining: ghosts in "text" + std::string (its bug 105651), and in small vectors
+    # of known size at -O3. clang and the sanitizers look at the same places.
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-error=array-bounds -Wno-error=stringop-overflow>)
 endif()
 
 set(FORME_SANITIZE "" CACHE STRING "Sanitizers for all programs, such as address,undefined or thread")
