@@ -91,6 +91,7 @@
 #include <forme/similarity/threshold_classifier.hpp>
 #include <forme/similarity/tree_mapping.hpp>
 #include <forme/tags/byte_search.hpp>
+#include <forme/tags/plain_class.hpp>
 #include <forme/tags/scan_state.hpp>
 #include <forme/tags/scanned_tags.hpp>
 #include <forme/tags/tag.hpp>

@@ -14,6 +14,7 @@
 #define FORME_FINGERPRINT_EDGE_SIGNATURE_HPP
 
 #include <forme/core/hash.hpp>
+#include <forme/tags/plain_class.hpp>
 #include <forme/tags/scan_state.hpp>
 #include <forme/tags/tag.hpp>
 #include <forme/tags/tag_scanner.hpp>
@@ -74,39 +75,32 @@ constexpr double jaccard(const edge_signature& a, const edge_signature& b) noexc
 
 namespace detail {
 
-// Reads a class attribute, in whatever pieces it comes, for the first token that a template may have written: without
-// a digit, as ids of posts and pages have, and not as long as what machines make up.
+// Reads a class attribute, in whatever pieces it comes, for the first token that a template may have written.
 class first_class_token {
 public:
     constexpr void add(std::string_view piece) noexcept {
         for (const char c : piece) {
             if (found_) return;
             if (is_space(c)) {
-                if (plain()) {
+                if (rule_.holds()) {
                     found_ = true;
                 } else {
                     *this = {};
                 }
             } else {
-                ++length_;
-                digits_ = digits_ || (c >= '0' && c <= '9');
+                rule_.add(c);
                 hash_ = folded_product(hash_ ^ static_cast<unsigned char>(c), 0x9fb21c651e98df25) + 1;
             }
         }
     }
     // 0 for none.
-    [[nodiscard]] constexpr std::uint64_t value() const noexcept { return plain() ? hash_ : 0; }
+    [[nodiscard]] constexpr std::uint64_t value() const noexcept { return rule_.holds() ? hash_ : 0; }
 
     friend constexpr bool operator==(const first_class_token&, const first_class_token&) = default;
 
 private:
-    static constexpr std::size_t longest = 39;
-
-    [[nodiscard]] constexpr bool plain() const noexcept { return length_ != 0 && length_ <= longest && !digits_; }
-
+    plain_class_rule rule_;
     std::uint64_t hash_ = 0;
-    std::size_t length_ = 0;
-    bool digits_ = false;
     bool found_ = false;
 };
 

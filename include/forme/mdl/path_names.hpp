@@ -12,6 +12,7 @@
 #include <forme/dom/page.hpp>
 #include <forme/dom/paths.hpp>
 #include <forme/mdl/path_set.hpp>
+#include <forme/tags/plain_class.hpp>
 
 #include <algorithm>
 #include <cstddef>

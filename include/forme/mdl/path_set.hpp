@@ -14,7 +14,7 @@
 #include <forme/dom/collapsed_text.hpp>
 #include <forme/dom/page.hpp>
 #include <forme/dom/paths.hpp>
-#include <forme/tags/scan_state.hpp>
+#include <forme/tags/plain_class.hpp>
 #include <forme/tags/tag_symbol.hpp>
 
 #include <algorithm>
@@ -55,22 +55,6 @@ constexpr bool has_text_paths(path_labels labels) noexcept {
 
 constexpr bool has_class_lists(path_labels labels) noexcept {
     return labels == path_labels::styled_elements || labels == path_labels::styled_elements_and_texts;
-}
-
-// Numbers in class tokens count pages and posts; what is longer than this was made by a machine for one page.
-inline constexpr std::size_t longest_class_token = 39;
-
-// The first token that could belong to a template, or nothing.
-inline std::string_view first_plain_class(std::string_view classes) noexcept {
-    for (std::size_t at = 0; at < classes.size();) {
-        const std::size_t begin = at;
-        bool digits = false;
-        for (; at < classes.size() && !is_space(classes[at]); ++at)
-            digits = digits || (classes[at] >= '0' && classes[at] <= '9');
-        if (at != begin && !digits && at - begin <= longest_class_token) return classes.substr(begin, at - begin);
-        if (at == begin) ++at;
-    }
-    return {};
 }
 
 inline std::uint64_t element_label(const page& p, node_id element, path_labels labels) noexcept {
