@@ -74,7 +74,7 @@ const stream& site() {
 
 link_clustering clusters_with_parsing() {
     lexbor_parser parse;
-    return cluster_links(site().links, [&](linked_page page) { return tag_paths_of(parse(html_of(page))); });
+    return cluster_links(site().links, [&](linked_page page) { return path_set_of(parse(html_of(page))); });
 }
 
 std::vector<page> parsed_pages(std::size_t count) {
@@ -117,12 +117,12 @@ void add_links(benchmark::State& state) {
 }
 
 void cluster_without_parsing(benchmark::State& state) {
-    std::vector<tag_paths> paths(templates);
+    std::vector<path_set> paths(templates);
     lexbor_parser parse;
-    for (std::size_t page = 0; page < 200; ++page) paths[template_of(page)] = tag_paths_of(parse(html_of(page)));
+    for (std::size_t page = 0; page < 200; ++page) paths[template_of(page)] = path_set_of(parse(html_of(page)));
     for (auto _ : state)
-        benchmark::DoNotOptimize(cluster_links(
-            site().links, [&](linked_page page) -> const tag_paths& { return paths[template_of(page)]; }));
+        benchmark::DoNotOptimize(
+            cluster_links(site().links, [&](linked_page page) -> const path_set& { return paths[template_of(page)]; }));
 }
 
 void cluster_with_parsing(benchmark::State& state) {

@@ -5,9 +5,10 @@
 //
 // CORPUS is a folder made by benchmarks/corpus/build, LABELS what benchmarks/corpus/label_pages prints for its sites.
 // Prints one tab-separated line for each site and method: pages, pairwise precision and recall over labelled pages
-// (an unassigned page is alone), coverage, pages read, seconds with reading and parsing them, pages a second; then the
-// pages that each crawl fetches until it has seen every page type. With --thresholds it prints instead the means over
-// sites as one threshold at a time leaves its default.
+// (an unassigned page is alone), coverage, pages read, seconds with reading and parsing them, pages a second; splitting
+// with four seeds, since it depends on which pages the samples hold; then the pages that each crawl fetches until it
+// has seen every page type. With --thresholds it prints instead the means over sites as one threshold at a time leaves
+// its default.
 #include "support/ratios.hpp"
 
 #ifdef FORME_BUILT_WITH_LEXBOR
@@ -70,7 +71,7 @@ eval::precision_recall pairwise_of(const bench::linked_site& site, const std::ve
 scores by_links(const bench::linked_site& site, const link_cluster_options& options) {
     lexbor_parser parse;
     const auto paths_of = [&](linked_page page) {
-        return tag_paths_of(parse(site.html(page)), {.positions = false, .classes = options.split});
+        return path_set_of(parse(site.html(page)), options.split ? path_labels::last_class : path_labels::elements);
     };
     const auto start = clock_type::now();
     const link_clustering result = cluster_links(site.links(), paths_of, options);
@@ -155,7 +156,7 @@ void print_frontier(const bench::linked_site& site, const std::string& name) {
         };
         const auto fetched = [&](linked_page at, linked_page page) {
             if (!by_template) return;
-            const tag_paths paths = tag_paths_of(parse(site.html(page)), {.positions = false, .classes = true});
+            const tag_paths paths = tag_paths_of(path_set_of(parse(site.html(page)), path_labels::last_class));
             frontier.fetched(at, templates.number(paths));
         };
         found(0);
@@ -171,7 +172,10 @@ void print_site(const bench::linked_site& site, const std::string& name) {
     link_cluster_options options = beyond_the_paper();
     print(name, "generalised", by_links(site, options));
     options.split = true;
-    print(name, "split", by_links(site, options));
+    for (const char* const method : {"split, seed 1", "split, seed 2", "split, seed 3", "split, seed 4"}) {
+        print(name, method, by_links(site, options));
+        ++options.seed;
+    }
     print(name, "common paths (1000)", by_pages(site, common_paths{}, 1000));
     print(name, "pq-grams (100)", by_pages(site, pq_grams{}, 100));
     print_frontier(site, name);
@@ -208,10 +212,10 @@ std::vector<sweep> sweeps() {
 
 void add_thresholds(const bench::linked_site& site, std::vector<sweep>& all) {
     lexbor_parser parse;
-    std::map<linked_page, tag_paths> known;
-    const auto paths_of = [&](linked_page page) -> const tag_paths& {
+    std::map<linked_page, path_set> known;
+    const auto paths_of = [&](linked_page page) -> const path_set& {
         const auto [at, is_new] = known.try_emplace(page);
-        if (is_new) at->second = tag_paths_of(parse(site.html(page)));
+        if (is_new) at->second = path_set_of(parse(site.html(page)));
         return at->second;
     };
     for (sweep& s : all) {

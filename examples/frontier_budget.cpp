@@ -37,7 +37,8 @@ public:
         if (!is_new) return at->second;
         const auto html = example::read_file(site_.file(path));
         const forme::page p = parse_(html.value_or(""));
-        at->second.template_number = templates_.number(forme::tag_paths_of(p, {.positions = false, .classes = true}));
+        at->second.template_number =
+            templates_.number(forme::tag_paths_of(forme::path_set_of(p, forme::path_labels::last_class)));
         for (const auto& target : targets_(p, site_.url(path), xpaths_))
             if (auto found = site_.path(target.url))
                 at->second.links.emplace_back(std::move(*found), xpaths_.text(target.xpath));

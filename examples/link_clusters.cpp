@@ -50,7 +50,8 @@ bool run(const std::string& folder, const std::string& start, const forme::link_
     const auto paths_of = [&](forme::linked_page page) {
         const auto html = example::read_file(site.file(crawled.paths[page]));
         // Splitting needs to tell page types of one site apart: classes do that.
-        return forme::tag_paths_of(parse(html.value_or("")), {.positions = false, .classes = options.split});
+        return forme::path_set_of(parse(html.value_or("")),
+                                  options.split ? forme::path_labels::last_class : forme::path_labels::elements);
     };
     const forme::link_clustering result = forme::cluster_links(crawled.links, paths_of, options);
     for (forme::linked_page page = 0; page < crawled.links.size(); ++page) {

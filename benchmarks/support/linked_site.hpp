@@ -44,6 +44,16 @@ inline const std::vector<site_place>& linked_sites() {
         {"gtk4", "libgtk-4-doc/usr/share/doc/libgtk-4-doc", "gtk4/index.html"},
         {"dcmtk", "dcmtk-doc/usr/share/doc/dcmtk/dcmtk/html", "index.html"},
         {"wx", "wx3.2-doc/usr/share/doc/wx3.2-doc/html", "index.html"},
+        // Not looked at while options were chosen.
+        {"linux", "linux-doc-6.1/usr/share/doc/linux-doc-6.1/html", "index.html"},
+        {"pike", "pike8.0-doc/usr/share/doc/pike8.0-doc/html", "reference/ex/index.html"},
+        {"twisted-api", "twisted-doc/usr/share/doc/twisted-doc/html/api", "index.html"},
+        {"racket", "racket-doc/usr/share/doc/racket", "index.html"},
+        {"erlang", "erlang-doc/usr/share/doc/erlang-doc", "doc/index.html"},
+        {"ant", "ant-doc/usr/share/doc/ant/api", "overview-summary.html"},
+        {"groovy", "groovy-doc/usr/share/doc/groovy/api", "overview-summary.html"},
+        {"eigen", "libeigen3-doc/usr/share/doc/libeigen3-dev/html", "index.html"},
+        {"geos", "libgeos-doc/usr/share/doc/libgeos-dev/html", "index.html"},
     };
     return sites;
 }

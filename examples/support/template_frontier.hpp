@@ -2,11 +2,13 @@
 // the template with the fewest pages so far. A link at a place where none was followed yet comes first, since nothing
 // is known about it; where places are equal, the link that was found first.
 //
-// Links wait by place (their XPath with all positions ignored), first come first served. Choosing looks at the first
-// link of every place, of which a site has some hundreds.
+// Links wait by place, first come first served: their XPath with the deepest position ignored, so that lists of one
+// page that lead to different templates wait apart. What is known from a more general place counts for less. Choosing
+// looks at the first link of every place, of which a site has some thousands.
 #ifndef FORME_EXAMPLES_SUPPORT_TEMPLATE_FRONTIER_HPP
 #define FORME_EXAMPLES_SUPPORT_TEMPLATE_FRONTIER_HPP
 
+#include <forme/dom/paths.hpp>
 #include <forme/links/link_predictor.hpp>
 #include <forme/links/link_table.hpp>
 #include <forme/links/xpath_table.hpp>
@@ -26,11 +28,7 @@ public:
     explicit template_frontier(const forme::link_table& links) : links_(links) {}
 
     void add(forme::linked_page page) {
-        const forme::xpath_table& xpaths = links_.xpaths();
-        forme::path_symbol place = *xpaths.symbol(links_.xpath(page));
-        for (unsigned level = 1; level <= 8; ++level)
-            if (const auto general = xpaths.symbol(links_.xpath(page), level)) place = *general;
-        waiting_[place].push_back(page);
+        waiting_[links_.xpaths().symbol_with_any(links_.xpath(page), 1)].push_back(page);
     }
 
     // The page was fetched and turned out to be of that template.
@@ -61,8 +59,12 @@ private:
     [[nodiscard]] double expected_pages(forme::linked_page page) const {
         const auto prediction = predictor_.predict(links_.xpaths(), links_.xpath(page));
         if (!prediction) return 0;
-        return prediction->agreement * static_cast<double>(pages_of_template_.at(prediction->cluster));
+        double pages = prediction->agreement * static_cast<double>(pages_of_template_.at(prediction->cluster));
+        for (unsigned level = 1; level < prediction->generalised; ++level) pages *= trust;
+        return pages;
     }
+
+    static constexpr double trust = 0.7;  // for each position more that was ignored
 
     const forme::link_table& links_;
     forme::link_predictor predictor_;

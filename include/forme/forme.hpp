@@ -46,8 +46,8 @@
 #include <forme/links/link_groups.hpp>
 #include <forme/links/link_predictor.hpp>
 #include <forme/links/link_table.hpp>
+#include <forme/links/page_kinds.hpp>
 #include <forme/links/page_links.hpp>
-#include <forme/links/path_split.hpp>
 #include <forme/links/session_tokens.hpp>
 #include <forme/links/tag_paths.hpp>
 #include <forme/links/xpath_table.hpp>

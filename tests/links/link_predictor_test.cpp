@@ -1,12 +1,17 @@
 #include <forme/links/link_predictor.hpp>
 
+#include <tests/reference/damaged_snapshots.hpp>
+
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <random>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace forme;
@@ -90,6 +95,77 @@ TEST_CASE("link_predictor: agrees with counting by text") {
         seen[list + "/li[*]"].push_back(cluster);
     }
     CHECK(predictor.memory_bytes() / predictor.places() < 100);
+}
+
+std::string saved(const link_predictor& predictor) {
+    std::ostringstream stream;
+    predictor.save(stream);
+    return std::move(stream).str();
+}
+
+link_predictor loaded(const std::string& bytes) {
+    std::istringstream stream(bytes);
+    return link_predictor::load(stream);
+}
+
+TEST_CASE("link_predictor: a loaded one predicts and learns as the saved one") {
+    std::mt19937_64 engine(3);
+    xpath_table xpaths;
+    link_predictor predictor;
+    CHECK(saved(loaded(saved(predictor))) == saved(predictor));
+    const auto any_path = [&] {
+        return *xpaths.parse("/ul[" + std::to_string(1 + engine() % 9) + "]/li[" + std::to_string(1 + engine() % 9) +
+                             "]");
+    };
+    for (int i = 0; i < 2000; ++i) predictor.learn(xpaths, any_path(), static_cast<std::uint32_t>(engine() % 7));
+    link_predictor again = loaded(saved(predictor));
+    CHECK(again.places() == predictor.places());
+    for (int i = 0; i < 500; ++i) {
+        const xpath_id path = any_path();
+        REQUIRE(again.predict(xpaths, path) == predictor.predict(xpaths, path));
+        again.learn(xpaths, path, 3);
+        predictor.learn(xpaths, path, 3);
+    }
+    CHECK(saved(again) == saved(predictor));
+}
+
+TEST_CASE("link_predictor: every damaged snapshot is refused") {
+    xpath_table xpaths;
+    link_predictor predictor;
+    predictor.learn(xpaths, *xpaths.parse("/li[1]"), 4);
+    predictor.learn(xpaths, *xpaths.parse("/li[2]"), 5);
+    const std::string before = saved(predictor);
+    reference::check_damaged_snapshots(before,
+                                       [&](std::istream& damaged) { predictor = link_predictor::load(damaged); });
+    CHECK(saved(predictor) == before);
+}
+
+// Snapshots whose checksum is right, by a writer that does not know the rules.
+TEST_CASE("link_predictor: snapshots that contradict themselves are refused") {
+    using entries = std::array<std::array<std::uint32_t, 2>, 4>;
+    const auto written = [](std::uint64_t links, const entries& first, std::uint32_t times) {
+        std::ostringstream stream;
+        snapshot_writer writer(stream, "predict", 1);
+        writer.write(times);
+        for (std::uint32_t i = 0; i < times; ++i) {
+            writer.write(std::uint64_t{7});
+            writer.write(links);
+            for (const auto& [cluster, count] : first) {
+                writer.write(cluster);
+                writer.write(count);
+            }
+        }
+        writer.finish();
+        return std::move(stream).str();
+    };
+    CHECK(loaded(written(3, {{{1, 2}, {0, 1}, {0, 0}, {0, 0}}}, 1)).places() == 1);
+    CHECK(loaded(written(9, {{{1, 2}, {0, 1}, {2, 1}, {3, 1}}}, 1)).places() == 1);  // and four of others
+    CHECK_THROWS_AS(loaded(written(3, {{{1, 2}, {0, 1}, {0, 0}, {0, 0}}}, 2)), format_error);
+    CHECK_THROWS_AS(loaded(written(4, {{{1, 2}, {0, 1}, {0, 0}, {0, 0}}}, 1)), format_error);
+    CHECK_THROWS_AS(loaded(written(4, {{{1, 2}, {0, 1}, {2, 1}, {3, 1}}}, 1)), format_error);
+    CHECK_THROWS_AS(loaded(written(3, {{{1, 2}, {1, 1}, {0, 0}, {0, 0}}}, 1)), format_error);
+    CHECK_THROWS_AS(loaded(written(3, {{{1, 2}, {0, 0}, {2, 1}, {0, 0}}}, 1)), format_error);
+    CHECK_THROWS_AS(loaded(written(0, {}, 1)), format_error);
 }
 
 }  // namespace

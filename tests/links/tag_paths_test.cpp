@@ -63,6 +63,8 @@ TEST_CASE("tag_paths: texts are no paths, classes on request") {
     const page p = build.finish();
     CHECK(tag_paths_of(p).size() == 1);
     CHECK(tag_paths_of(p) != tag_paths_of(p, {.positions = false, .classes = true}));
+    CHECK(tag_paths_of(path_set_of(p)) == tag_paths_of(p));
+    CHECK(tag_paths_of(path_set{}).empty());
     CHECK(tag_paths_of(page{}).empty());
     CHECK(jaccard({}, {}) == 1);
     CHECK(share_of_larger({}, {}) == 1);

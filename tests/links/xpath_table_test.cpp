@@ -82,6 +82,25 @@ TEST_CASE("xpath_table: generalised paths") {
     CHECK(table.symbol(id, 1) == table.symbol(*table.parse("/html/body/div[4]/ul/li[*]/a")));
 }
 
+TEST_CASE("xpath_table: any positions replaced") {
+    xpath_table table;
+    const xpath_id id = *table.parse("/html/body/div[4]/ul[2]/li/a[7]");
+    CHECK(table.positions(id) == std::vector<std::uint32_t>{7, 2, 4});
+    CHECK(table.positions(no_xpath).empty());
+    CHECK(table.symbol_with_any(id, 0) == table.symbol(id));
+    CHECK(table.symbol_with_any(id, 1) == table.symbol(id, 1));
+    CHECK(table.symbol_with_any(id, 7) == table.symbol(id, 3));
+    CHECK(table.symbol_with_any(id, ~std::uint64_t{0}) == table.symbol(id, 3));  // there is no fourth
+    CHECK(table.symbol_with_any(id, 2) == table.symbol(*table.parse("/html/body/div[4]/ul[*]/li/a[7]")));
+    CHECK(table.symbol_with_any(id, 5) == table.symbol(*table.parse("/html/body/div[*]/ul[2]/li/a[*]")));
+    CHECK(table.symbol_with_any(no_xpath, 1) == empty_path);
+    xpath_id deep = no_xpath;
+    for (int i = 0; i < 200; ++i) deep = table.child(deep, "div", 3);
+    CHECK(table.positions(deep).size() == generalised_steps);
+    CHECK(table.symbol_with_any(deep, ~std::uint64_t{0}) == table.symbol(deep, 64));
+    CHECK_FALSE(table.symbol(deep, 65).has_value());
+}
+
 TEST_CASE("xpath_table: what is no path adds nothing") {
     xpath_table table;
     for (const std::string_view text : {"html", "/", "//a", "/html/", "/a[", "/a[1", "/a[]", "/a[0]", "/a[-1]",

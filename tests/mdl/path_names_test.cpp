@@ -23,14 +23,15 @@ std::vector<path_symbol> symbols_of(const page& p, path_labels labels) {
 }  // namespace
 
 TEST_CASE("path_names: each mode of labels writes the steps it sees, in document order") {
-    const page p = page_from_words("html body .post-1_wide =some__words p ^ p =x");
-    const std::array<std::pair<path_labels, std::string>, 6> table{{
+    const page p = page_from_words("html body .post-1_wide_low =some__words p ^ p =x");
+    const std::array<std::pair<path_labels, std::string>, 7> table{{
         {path_labels::elements, "html body p"},
         {path_labels::elements_and_texts, "html body \"some words\" p \"x\""},
         {path_labels::elements_and_marks, "html body #text p #text"},
-        {path_labels::styled_elements, "html body.post-1.wide p"},
-        {path_labels::styled_elements_and_texts, "html body.post-1.wide \"some words\" p \"x\""},
+        {path_labels::styled_elements, "html body.post-1.wide.low p"},
+        {path_labels::styled_elements_and_texts, "html body.post-1.wide.low \"some words\" p \"x\""},
         {path_labels::one_class, "html body.wide p"},
+        {path_labels::last_class, "html body.low p"},
     }};
     for (const auto& [labels, expected] : table) {
         const auto symbols = symbols_of(p, labels);

@@ -21,7 +21,8 @@ static_assert(linked_path{1, 9} < linked_path{2, 0});
 
 constexpr std::array every_mode{
     path_labels::elements,        path_labels::elements_and_texts,        path_labels::elements_and_marks,
-    path_labels::styled_elements, path_labels::styled_elements_and_texts, path_labels::one_class};
+    path_labels::styled_elements, path_labels::styled_elements_and_texts, path_labels::one_class,
+    path_labels::last_class};
 
 path_set set_of(std::string_view words, path_labels labels) {
     return path_set_of(reference::page_from_words(words), labels);
@@ -85,6 +86,9 @@ TEST_CASE("path_set: class lists and class tokens") {
     CHECK(set_of("div .post-12", one_class) == set_of("div", elements));
     CHECK(set_of("div ." + std::string(40, 'x'), one_class) == set_of("div", elements));
     CHECK(set_of("div ." + std::string(39, 'x'), one_class) != set_of("div", elements));
+    CHECK(set_of("div .a_b", last_class) == set_of("div .b", one_class));
+    CHECK(set_of("div .a_b_post-12", last_class) == set_of("div .b", last_class));
+    CHECK(set_of("div .post-12", last_class) == set_of("div", elements));
     CHECK(set_of("div .a", elements) == set_of("div", elements));
 }
 

@@ -13,11 +13,12 @@
 //
 //   - generalised XPaths, for sites whose lists give each link a position of its own;
 //   - splitting: neighbouring links may lead to different templates, and then a fingerprint hides the mix. Samples of
-//     all groups are put together and divided by their paths (path_split.hpp); a group whose sample is of one kind
-//     goes to it as a whole, the pages of any other are read and placed one by one. It stands in place of steps 3, 4;
+//     all groups are put together and divided by their paths and places (page_kinds.hpp); a group whose sample is of
+//     one kind goes to it as a whole, the pages of any other are read and placed one by one. It stands in place of
+//     steps 3 and 4;
 //   - rescue: unassigned pages are read and given to the nearest cluster, if it is near enough.
 //
-// Time: the pages read, O(groups² · paths), and O(pool² · paths) for splitting. Grigalis and Čenys 2014.
+// Time: the pages read, O(groups² · paths), and at most O(pool² · paths) for splitting. Grigalis and Čenys 2014.
 #ifndef FORME_LINKS_LINK_CLUSTERS_HPP
 #define FORME_LINKS_LINK_CLUSTERS_HPP
 
@@ -25,8 +26,9 @@
 #include <forme/core/hash.hpp>
 #include <forme/links/link_groups.hpp>
 #include <forme/links/link_table.hpp>
-#include <forme/links/path_split.hpp>
+#include <forme/links/page_kinds.hpp>
 #include <forme/links/tag_paths.hpp>
+#include <forme/mdl/path_set.hpp>
 
 #include <algorithm>
 #include <concepts>
@@ -34,6 +36,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -42,9 +45,10 @@
 namespace forme {
 
 // The tag paths of a page of the crawl: read from disk, fetched again, or kept. Called at most once a page and step.
+// path_set_of gives them; for splitting with path_labels::last_class, else with path_labels::elements.
 template <typename F>
 concept page_paths = requires(F& paths_of, linked_page page) {
-    { paths_of(page) } -> std::convertible_to<tag_paths>;
+    { paths_of(page) } -> std::convertible_to<path_set>;
 };
 
 inline constexpr std::uint32_t unassigned = std::numeric_limits<std::uint32_t>::max();
@@ -57,11 +61,12 @@ struct link_cluster_options {
     bool common_paths = false;  // compare by |A ∩ B| / max(|A|, |B|) instead of |A ∩ B| / |A ∪ B|: merges more
     unsigned generalise = 0;    // positions that may become [*] where groups stay below the cut-off; 8 are enough
     bool split = false;         // finds templates that share a place; reads more, and wants paths with classes
-    path_split_options split_by = {};
-    std::size_t split_pool = 2048;  // pages compared with each other, `sample` or more of each group
+    page_kind_options split_by = {};
+    std::size_t split_pool = 512;   // pages compared, `sample` or more of each group: more find finer kinds
     std::size_t split_sample = 32;  // and no more than these
-    double split_agreement = 0.95;  // share of a group's sample that must be of one kind to spare its pages
+    double split_agreement = 0.9;   // share of a group's sample that must be of one kind to spare its pages
     bool rescue = false;            // reads every unassigned page; coverage for time
+    double split_rescue = 0.5;      // when splitting, how alike the nearest kind must be; else it is `similarity`
     std::uint64_t seed = 1;         // of the samples
 };
 
@@ -131,15 +136,16 @@ private:
         std::uint32_t set = 0;
     };
 
-    tag_paths read(linked_page page) {
+    path_set read(linked_page page) {
         ++result_.pages_read;
         return paths_of_(page);
     }
 
-    std::vector<tag_paths> read_sample(const link_group& group, std::size_t count) {
+    tag_paths read_fingerprint(const link_group& group) {
         std::vector<tag_paths> sets;
-        for (const linked_page page : sampled_pages(links_, group, count, options_.seed)) sets.push_back(read(page));
-        return sets;
+        for (const linked_page page : sampled_pages(links_, group, options_.sample, options_.seed))
+            sets.push_back(tag_paths_of(read(page)));
+        return frequent_paths(sets, options_.occurrence);
     }
 
     [[nodiscard]] double likeness(const tag_paths& a, const tag_paths& b) const noexcept {
@@ -150,7 +156,7 @@ private:
     void add_alike(const std::vector<link_group>& groups) {
         disjoint_sets sets;
         for (const link_group& group : groups) {
-            tag_paths fingerprint = frequent_paths(read_sample(group, options_.sample), options_.occurrence);
+            tag_paths fingerprint = read_fingerprint(group);
             const auto added = sets.add();
             for (std::uint32_t i = 0; i < added; ++i)
                 if (likeness(parts_[i].fingerprint, fingerprint) >= options_.similarity) sets.unite(i, added);
@@ -164,33 +170,43 @@ private:
         if (groups.empty()) return;
         const std::size_t each =
             std::max(std::min(options_.split_pool / groups.size(), options_.split_sample), options_.sample);
-        std::vector<tag_paths> pool;
-        std::vector<std::size_t> end_of_group;
+        std::vector<linked_page> pages;
+        std::vector<path_set> pool;
+        std::vector<std::uint32_t> group_of;
+        std::vector<std::size_t> group_sizes;
         for (const link_group& group : groups) {
-            for (tag_paths& paths : read_sample(group, each)) pool.push_back(std::move(paths));
-            end_of_group.push_back(pool.size());
-        }
-        const path_split split(pool, options_.split_by);
-        std::vector<std::vector<tag_paths>> samples(split.kinds());
-        parts_.resize(split.kinds());
-        std::size_t at = 0;
-        for (std::size_t g = 0; g < groups.size(); ++g) {
-            std::vector<std::size_t> votes(split.kinds());
-            const std::size_t begin = at;
-            for (; at < end_of_group[g]; ++at) {
-                const std::size_t kind = split.kind_of(pool[at]);
-                ++votes[kind];
-                samples[kind].push_back(std::move(pool[at]));
+            for (const linked_page page : sampled_pages(links_, group, each, options_.seed)) {
+                pages.push_back(page);
+                pool.push_back(read(page));
+                group_of.push_back(static_cast<std::uint32_t>(group_sizes.size()));
             }
-            const auto winner = std::max_element(votes.begin(), votes.end());
-            const bool one = static_cast<double>(*winner) >= options_.split_agreement * static_cast<double>(at - begin);
-            for (const linked_page page : groups[g].pages)
-                parts_[one ? static_cast<std::size_t>(winner - votes.begin()) : split.kind_of(read(page))]
-                    .pages.push_back(page);
+            group_sizes.push_back(group.pages.size());
         }
+        const page_kinds kinds(pool, group_of, group_sizes, options_.split_by);
+        std::vector<std::vector<tag_paths>> samples(kinds.size());
+        for (std::size_t i = 0; i < pool.size(); ++i) samples[kinds.of_sampled(i)].push_back(tag_paths_of(pool[i]));
+        parts_.resize(kinds.size());
         for (std::uint32_t i = 0; i < parts_.size(); ++i) {
             parts_[i].fingerprint = frequent_paths(samples[i], options_.occurrence);
             parts_[i].set = i;
+        }
+        std::size_t at = 0;
+        for (const link_group& group : groups) {
+            std::vector<std::size_t> votes(kinds.size());
+            std::map<linked_page, std::uint32_t> known;
+            for (; at < pool.size() && &groups[group_of[at]] == &group; ++at) {
+                known[pages[at]] = kinds.of_sampled(at);
+                ++votes[kinds.of_sampled(at)];
+            }
+            const auto winner = std::max_element(votes.begin(), votes.end());
+            const bool one = size_ratio(*winner, known.size()) >= options_.split_agreement;
+            for (const linked_page page : group.pages) {
+                const auto sampled = known.find(page);
+                const std::uint32_t kind = one                      ? static_cast<std::uint32_t>(winner - votes.begin())
+                                           : sampled != known.end() ? sampled->second
+                                                                    : kinds.of(read(page));
+                parts_[kind].pages.push_back(page);
+            }
         }
     }
 
@@ -222,7 +238,7 @@ private:
         known.erase(std::unique(known.begin(), known.end()), known.end());
         for (std::size_t page = 0; page < result_.cluster_of.size(); ++page) {
             if (result_.cluster_of[page] != unassigned) continue;
-            const tag_paths all = read(static_cast<linked_page>(page));
+            const tag_paths all = tag_paths_of(read(static_cast<linked_page>(page)));
             tag_paths paths;
             std::set_intersection(all.begin(), all.end(), known.begin(), known.end(), std::back_inserter(paths));
             double best = -1;
@@ -233,7 +249,7 @@ private:
                 best = alike;
                 nearest = cluster_of_set_[p.set];
             }
-            if (best < (options_.split ? options_.split_by.similarity : options_.similarity)) continue;
+            if (best < (options_.split ? options_.split_rescue : options_.similarity)) continue;
             result_.cluster_of[page] = nearest;
             ++result_.clusters[nearest].pages;
         }

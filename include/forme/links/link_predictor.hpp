@@ -12,6 +12,7 @@
 #define FORME_LINKS_LINK_PREDICTOR_HPP
 
 #include <forme/core/segmented_vector.hpp>
+#include <forme/core/snapshot.hpp>
 #include <forme/links/key_numbers.hpp>
 #include <forme/links/xpath_table.hpp>
 
@@ -19,7 +20,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <istream>
 #include <optional>
+#include <ostream>
 
 namespace forme {
 
@@ -64,6 +67,29 @@ public:
         return std::nullopt;
     }
 
+    // u32 places · each: u64 key, u64 links, four times u32 template and u32 count. The options are not kept.
+    void save(std::ostream& stream) const {
+        snapshot_writer writer(stream, "predict", snapshot_version);
+        writer.write(static_cast<std::uint32_t>(places()));
+        for (std::size_t i = 0; i < places(); ++i) {
+            writer.write(places_[static_cast<std::uint32_t>(i)]);
+            tallies_[i].write(writer);
+        }
+        writer.finish();
+    }
+
+    // Throws format_error.
+    static link_predictor load(std::istream& stream, const link_predictor_options& options = {}) {
+        snapshot_reader reader(stream, "predict", snapshot_version);
+        link_predictor result(options);
+        for (auto left = reader.read<std::uint32_t>(); left > 0; --left) {
+            if (!result.places_.add(reader.read<std::uint64_t>()).is_new) reader.fail("a place comes twice");
+            result.tallies_.push_back(tally::read(reader));
+        }
+        reader.finish();
+        return result;
+    }
+
     [[nodiscard]] std::size_t places() const noexcept { return places_.size(); }
     [[nodiscard]] std::size_t memory_bytes() const noexcept { return places_.memory_bytes() + tallies_.memory_bytes(); }
 
@@ -85,12 +111,44 @@ private:
             ++at->count;
         }
 
+        void write(snapshot_writer& writer) const {
+            writer.write(links);
+            for (const entry& e : first) {
+                writer.write(e.cluster);
+                writer.write(e.count);
+            }
+        }
+
+        static tally read(snapshot_reader& reader) {
+            tally result;
+            result.links = reader.read<std::uint64_t>();
+            std::uint64_t counted = 0;
+            for (entry& e : result.first) {
+                e.cluster = reader.read<std::uint32_t>();
+                e.count = reader.read<std::uint32_t>();
+                counted += e.count;
+            }
+            const auto absent = [](const entry& e) { return e.count == 0; };
+            const auto end = std::find_if(result.first.begin(), result.first.end(), absent);
+            if (end == result.first.begin() || !std::all_of(end, result.first.end(), absent))
+                reader.fail("a place has no first template");
+            for (auto e = result.first.begin(); e != end; ++e)
+                if (std::any_of(result.first.begin(), e,
+                                [&](const entry& other) { return other.cluster == e->cluster; }))
+                    reader.fail("a place has a template twice");
+            const bool rest = end == result.first.end();
+            if (rest ? counted > result.links : counted != result.links) reader.fail("links of a place do not add up");
+            return result;
+        }
+
         [[nodiscard]] link_prediction prediction(unsigned level) const noexcept {
             const entry best = *std::max_element(first.begin(), first.end(),
                                                  [](const entry& a, const entry& b) { return a.count < b.count; });
             return {best.cluster, links, static_cast<double>(best.count) / static_cast<double>(links), level};
         }
     };
+
+    static constexpr std::uint32_t snapshot_version = 1;
 
     link_predictor_options options_;
     key_numbers places_;

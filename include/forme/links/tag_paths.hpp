@@ -9,6 +9,7 @@
 
 #include <forme/dom/page.hpp>
 #include <forme/dom/paths.hpp>
+#include <forme/mdl/path_set.hpp>
 #include <forme/similarity/symbol_sets.hpp>
 
 #include <algorithm>
@@ -23,6 +24,14 @@ using tag_paths = std::vector<path_symbol>;
 inline tag_paths tag_paths_of(const page& p, path_options options = {}) {
     tag_paths paths = sorted_set(node_paths(p, options));
     if (!paths.empty() && paths.front() == empty_path) paths.erase(paths.begin());  // texts at the top
+    return paths;
+}
+
+// The paths of a set that knows their parents.
+inline tag_paths tag_paths_of(std::span<const linked_path> set) {
+    tag_paths paths;
+    paths.reserve(set.size());
+    for (const linked_path& path : set) paths.push_back(path.symbol);
     return paths;
 }
 

@@ -6,7 +6,7 @@
 // writing them out. Numbers are given in order of arrival: a parent's is less than its children's.
 //
 // Generalised paths: one huge list gives each of its links a path of its own, li[1], li[2] … The table also knows the
-// path with its deepest positions replaced by [*], without storing it: symbol(x, 1), symbol(x, 2) …
+// path with its deepest positions replaced by [*], or any of them, without storing it: symbol(x, 1), symbol(x, 2) …
 #ifndef FORME_LINKS_XPATH_TABLE_HPP
 #define FORME_LINKS_XPATH_TABLE_HPP
 
@@ -80,20 +80,27 @@ public:
     [[nodiscard]] std::optional<path_symbol> symbol(xpath_id path, unsigned generalised = 0) const {
         FORME_EXPECTS(path < size());
         if (generalised == 0) return symbols_[path];
-        std::array<step, generalised_steps> below;
-        std::size_t depth = 0;
-        for (; generalised > 0; path = below[depth - 1].parent) {
-            if (path == no_xpath || depth == below.size()) return std::nullopt;
-            below[depth] = steps_[path];
-            if (below[depth].position != 0) {
-                below[depth].position = any_position;
-                --generalised;
-            }
-            ++depth;
-        }
-        path_symbol result = symbols_[path];
-        while (depth-- > 0) result = extended_path(result, names_[below[depth].name], below[depth].position);
+        if (generalised > generalised_steps) return std::nullopt;
+        std::size_t replaced = 0;
+        const path_symbol result = symbol_with_any(path, ~std::uint64_t{0} >> (64 - generalised), replaced);
+        if (replaced < generalised) return std::nullopt;
         return result;
+    }
+
+    // The symbol of a path with those positions replaced by [*] whose bits are set: bit 0 is the deepest. Positions
+    // that it does not have, or not within reach, do not count.
+    [[nodiscard]] path_symbol symbol_with_any(xpath_id path, std::uint64_t which) const {
+        std::size_t replaced = 0;
+        return symbol_with_any(path, which, replaced);
+    }
+
+    // Its positions within reach, the deepest first.
+    [[nodiscard]] std::vector<std::uint32_t> positions(xpath_id path) const {
+        FORME_EXPECTS(path < size());
+        std::vector<std::uint32_t> found;
+        for (std::size_t depth = 0; path != no_xpath && depth < generalised_steps; path = steps_[path].parent, ++depth)
+            if (steps_[path].position != 0) found.push_back(steps_[path].position);
+        return found;
     }
 
     [[nodiscard]] std::string text(xpath_id path, unsigned generalised = 0) const {
@@ -185,6 +192,24 @@ private:
         std::string_view name;
         std::uint32_t position = 0;
     };
+
+    [[nodiscard]] path_symbol symbol_with_any(xpath_id path, std::uint64_t which, std::size_t& replaced) const {
+        FORME_EXPECTS(path < size());
+        std::array<step, generalised_steps> below;
+        std::size_t depth = 0;
+        for (; which != 0 && path != no_xpath && depth < below.size(); path = below[depth++].parent) {
+            below[depth] = steps_[path];
+            if (below[depth].position == 0) continue;
+            if ((which & 1) != 0) {
+                below[depth].position = any_position;
+                ++replaced;
+            }
+            which >>= 1;
+        }
+        path_symbol result = symbols_[path];
+        while (depth-- > 0) result = extended_path(result, names_[below[depth].name], below[depth].position);
+        return result;
+    }
 
     // Takes one step from the front of the text, which is not empty.
     static std::optional<written_step> read_step(std::string_view& text) {

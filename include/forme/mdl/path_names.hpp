@@ -12,7 +12,6 @@
 #include <forme/dom/page.hpp>
 #include <forme/dom/paths.hpp>
 #include <forme/mdl/path_set.hpp>
-#include <forme/tags/plain_class.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -31,9 +30,9 @@ inline std::string step_text(const page& p, node_id node, path_labels labels) {
         return '"' + std::string(collapse(p.text(node), scratch).text) + '"';
     }
     std::string step;
-    if (labels == path_labels::one_class) {
+    if (detail::has_class_token(labels)) {
         step = p.name(node);
-        const std::string_view token = detail::first_plain_class(p.attribute(node, "class").value_or(""));
+        const std::string_view token = detail::class_token(p, node, labels);
         if (!token.empty()) (step += '.') += token;
     } else {
         detail::append_step(step, p, node, {.classes = detail::has_class_lists(labels)});

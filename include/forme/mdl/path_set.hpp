@@ -34,7 +34,8 @@ enum class path_labels {
     elements_and_marks,  // that there is text, not which
     styled_elements,     // tag and whole class list: sharp on generated documentation, shattered by per-page classes
     styled_elements_and_texts,
-    one_class,  // tag and first class token without a digit: most of the sharpness, few of the shards
+    one_class,   // tag and first class token without a digit: most of the sharpness, few of the shards
+    last_class,  // tag and last such token: sees page types that a site names on one element ("doc fn", "doc struct")
 };
 
 // Ordered by symbol alone in effect: a symbol has one parent.
@@ -57,9 +58,19 @@ constexpr bool has_class_lists(path_labels labels) noexcept {
     return labels == path_labels::styled_elements || labels == path_labels::styled_elements_and_texts;
 }
 
+constexpr bool has_class_token(path_labels labels) noexcept {
+    return labels == path_labels::one_class || labels == path_labels::last_class;
+}
+
+// The class token that a step shows; expects labels with one.
+inline std::string_view class_token(const page& p, node_id element, path_labels labels) noexcept {
+    const std::string_view classes = p.attribute(element, "class").value_or("");
+    return labels == path_labels::one_class ? first_plain_class(classes) : last_plain_class(classes);
+}
+
 inline std::uint64_t element_label(const page& p, node_id element, path_labels labels) noexcept {
-    if (labels != path_labels::one_class) return path_label(p, element, {.classes = has_class_lists(labels)});
-    const std::string_view token = first_plain_class(p.attribute(element, "class").value_or(""));
+    if (!has_class_token(labels)) return path_label(p, element, {.classes = has_class_lists(labels)});
+    const std::string_view token = class_token(p, element, labels);
     return token.empty() ? p.tag(element) : mix64(p.tag(element) ^ hash_bytes(token));
 }
 

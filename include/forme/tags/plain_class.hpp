@@ -39,6 +39,18 @@ constexpr std::string_view first_plain_class(std::string_view classes) noexcept 
     return {};
 }
 
+// The last such token: class lists go from the general to the particular ("doc fn", "card card-sale").
+constexpr std::string_view last_plain_class(std::string_view classes) noexcept {
+    std::string_view last;
+    for (std::size_t at = 0; at < classes.size(); ++at) {
+        const std::size_t begin = at;
+        plain_class_rule rule;
+        for (; at < classes.size() && !is_space(classes[at]); ++at) rule.add(classes[at]);
+        if (rule.holds()) last = classes.substr(begin, at - begin);
+    }
+    return last;
+}
+
 }  // namespace forme::detail
 
 #endif
