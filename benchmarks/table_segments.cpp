@@ -32,6 +32,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -108,7 +109,10 @@ site load(const std::string& folder) {
     if (path.filename().empty()) path = path.parent_path();
     result.name = (path.filename() == "html" ? path.parent_path() : path).filename().string();
     auto paths = example::list_pages({folder});
-    std::ranges::sort(paths, {}, [](const std::string& name) { return hash_bytes(name); });
+    // By what comes after the folder, so that the order does not depend on where the site lies.
+    std::ranges::sort(paths, {}, [&](const std::string& name) {
+        return hash_bytes(std::string_view(name).substr(name.find_first_not_of('/', folder.size())));
+    });
     if (paths.size() > most_pages) paths.resize(most_pages);
     lexbor_parser parse;
     site_level whole;
@@ -164,10 +168,36 @@ outcome by_batches(const site& s, std::size_t size, Detect detect) {
 }
 
 constexpr std::array<std::size_t, 10> batch_sizes{2, 4, 6, 8, 12, 16, 24, 32, 48, 64};
-constexpr std::array<std::uint32_t, 12> base_lives{1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200};
+
+// Below a Tb of one page only a lower N can make lives shorter.
+struct life {
+    std::uint32_t base;
+    double bound;
+};
+constexpr std::array<life, 16> lives{{{1, 1},
+                                      {1, 2},
+                                      {1, 5},
+                                      {1, 10},
+                                      {1, 20},
+                                      {2, 20},
+                                      {3, 20},
+                                      {5, 20},
+                                      {8, 20},
+                                      {12, 20},
+                                      {20, 20},
+                                      {30, 20},
+                                      {50, 20},
+                                      {80, 20},
+                                      {120, 20},
+                                      {200, 20}}};
+
+std::string name_of(std::size_t batch) { return std::to_string(batch); }
+std::string name_of(const life& l) {
+    return "Tb " + std::to_string(l.base) + (l.bound < 20 ? ", N " + std::to_string(static_cast<int>(l.bound)) : "");
+}
 
 struct choice {
-    std::size_t parameter = 0;
+    std::string parameter;
     outcome result;
 };
 
@@ -175,8 +205,8 @@ struct choice {
 template <typename Parameters, typename Run>
 std::vector<choice> until_wanted(const Parameters& parameters, Run run) {
     std::vector<choice> all;
-    for (const auto parameter : parameters) {
-        all.push_back({parameter, run(parameter)});
+    for (const auto& parameter : parameters) {
+        all.push_back({name_of(parameter), run(parameter)});
         if (all.back().result.blocks.recall() >= wanted_recall) break;
     }
     return all;
@@ -194,15 +224,17 @@ const choice& cheapest(const std::vector<choice>& all, double recall) {
 
 void print_storage(const std::vector<site>& sites) {
     std::printf(
-        "\n| site | pages | KB a page | recall | table KB (Tb) | shingle KB (batch) | style tree KB (batch) | saved | "
-        "P table | P shingle | P tree |\n");
-    std::printf("|---|---|---|---|---|---|---|---|---|---|---|\n");
+        "\n| site | pages | KB a page | recall | best table, shingle, tree | table KB | shingle KB (batch) | style "
+        "tree KB "
+        "(batch) | saved | P table | P shingle | P tree |\n");
+    std::printf("|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     double tables = 0;
     double shingles = 0;
     double trees = 0;
     for (const site& s : sites) {
-        const auto ours =
-            until_wanted(base_lives, [&](std::uint32_t base) { return by_table(s, {.living_time = {.base = base}}); });
+        const auto ours = until_wanted(lives, [&](const life& l) {
+            return by_table(s, {.living_time = {l.base, l.bound}});
+        });
         const auto by_shingles = until_wanted(batch_sizes, [&](std::size_t size) {
             return by_batches(s, size, [](std::span<const cut_page> b) { return shingle_template_blocks(b); });
         });
@@ -217,11 +249,12 @@ void print_storage(const std::vector<site>& sites) {
         double bytes = 0;
         for (const double b : s.bytes) bytes += b;
         std::printf(
-            "| %s | %zu | %.1f | %.2f | %.1f (%zu) | %.0f (%zu) | %.0f (%zu) | %.1f %%, %.1f %% | %.3f | %.3f | %.3f "
-            "|\n",
+            "| %s | %zu | %.1f | %.2f | %.2f, %.2f, %.2f | %.1f (%s) | %.0f (%s) | %.0f (%s) | %.1f %%, %.1f %% | %.3f "
+            "| %.3f | %.3f |\n",
             s.name.c_str(), s.pages.size(), bytes / static_cast<double>(s.pages.size()) / 1e3, recall,
-            table.result.storage / 1e3, table.parameter, shingle.result.storage / 1e3, shingle.parameter,
-            tree.result.storage / 1e3, tree.parameter, 100 * (1 - table.result.storage / shingle.result.storage),
+            best_recall(ours), best_recall(by_shingles), best_recall(by_trees), table.result.storage / 1e3,
+            table.parameter.c_str(), shingle.result.storage / 1e3, shingle.parameter.c_str(), tree.result.storage / 1e3,
+            tree.parameter.c_str(), 100 * (1 - table.result.storage / shingle.result.storage),
             100 * (1 - table.result.storage / tree.result.storage), table.result.blocks.precision(),
             shingle.result.blocks.precision(), tree.result.blocks.precision());
         std::fflush(stdout);

@@ -29,6 +29,7 @@ struct gold_page {
     std::string html;  // paths
     std::string gold;
     std::string type;
+    std::string site;
     bool held_out = false;
 };
 
@@ -57,8 +58,8 @@ inline std::vector<gold_page> read_manifest(const std::string& folder) {
         std::string site = row["site"];
         if (site.empty()) site = forme::detail::host_of(row["url"]);
         if (site.empty()) site = folder.substr(folder.find_last_of('/') + 1) + row["id"];
-        pages.push_back(
-            {row["id"], folder + "/" + row["html"], folder + "/" + row["gold"], row["page_type"], is_held_out(site)});
+        pages.push_back({row["id"], folder + "/" + row["html"], folder + "/" + row["gold"], row["page_type"], site,
+                         is_held_out(site)});
     }
     return pages;
 }
