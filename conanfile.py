@@ -32,6 +32,13 @@ class FormeConan(ConanFile):
         if self.options.with_lexbor:
             self.requires("lexbor/[>=2.4 <4]", transitive_headers=True, transitive_libs=True)
 
+    def build_requirements(self):
+        # For working on forme itself: conan install . -c tools.build:skip_test=False
+        if not self.conf.get("tools.build:skip_test", default=True, check_type=bool):
+            for reference in ("doctest/[>=2.4 <3]", "benchmark/[>=1.7 <2]", "cli11/[>=2.3 <3]",
+                              "nlohmann_json/[>=3.11 <4]", "tsl-robin-map/[>=1 <2]"):
+                self.test_requires(reference)
+
     def package_id(self):
         # One package for all: every header is always there; the option only decides what is required.
         self.info.clear()

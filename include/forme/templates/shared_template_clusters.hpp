@@ -97,12 +97,11 @@ private:
         std::atomic<std::uint64_t> pages;
         std::atomic<page_number> first;
     };
-    using block = std::array<record, 4096>;
+    static constexpr std::size_t block_size = 4096;
+    using block = std::array<record, block_size>;
 
-    [[nodiscard]] record& at(fingerprint_id id) const noexcept {
-        return (*blocks_[id / std::tuple_size_v<block>])[id % std::tuple_size_v<block>];
-    }
-    [[nodiscard]] std::size_t capacity() const noexcept { return blocks_.size() * std::tuple_size_v<block>; }
+    [[nodiscard]] record& at(fingerprint_id id) const noexcept { return (*blocks_[id / block_size])[id % block_size]; }
+    [[nodiscard]] std::size_t capacity() const noexcept { return blocks_.size() * block_size; }
 
     [[nodiscard]] auto links() const noexcept {
         return [this](std::uint32_t id) -> std::atomic<std::uint32_t>& { return at(id).link; };
@@ -166,8 +165,8 @@ private:
     void grow() {
         const crossing::closure alone(crossing_);
         if (used_ < capacity()) return;  // somebody else did
-        static_cast<void>(detail::next_fingerprint_id(capacity() + std::tuple_size_v<block>));
-        if (capacity() + std::tuple_size_v < block >> table_.room()) {
+        static_cast<void>(detail::next_fingerprint_id(capacity() + block_size));
+        if (capacity() + block_size > table_.room()) {
             table_ = table_.grown();
             filter_ = filter(table_.slots());
             filter_.mark_all(used_, [&](std::size_t id) { return at(static_cast<fingerprint_id>(id)).value; });
@@ -179,7 +178,7 @@ private:
 
     mutable crossing crossing_;
     std::vector<std::unique_ptr<block>> blocks_;
-    detail::shared_id_table table_{4096};
+    detail::shared_id_table table_{block_size};
     filter filter_{table_.slots()};
     alignas(128) std::atomic<std::uint32_t> used_ = 0;  // ids given out
     std::atomic<std::size_t> clusters_ = 0;
