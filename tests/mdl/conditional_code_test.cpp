@@ -84,6 +84,27 @@ TEST_CASE("summaries agree with the definition and add, whatever the order") {
     }
 }
 
+TEST_CASE("a small cluster comes to a large one as any other") {
+    std::set<path_symbol> all{1};
+    for (path_symbol path = 11; path < 100; ++path) all.insert(path);
+    std::uint64_t state = 3;
+    for (int round = 0; round < 300; ++round) {
+        conditional_summary forward(numbered(all));
+        conditional_summary backward;  // always the smaller comes first here
+        for (int page = 0; page < 5; ++page) {
+            std::set<path_symbol> few;
+            for (int i = 0; i < 6; ++i) few.insert(1 + (state = mix64(state)) % (page == 4 ? 120 : 99));
+            std::erase_if(few, [&](path_symbol path) { return path != 1 && path < 11; });
+            conditional_summary small(numbered(few), 2);
+            forward.merge(small);
+            small.merge(backward);
+            backward = small;
+        }
+        backward.merge(conditional_summary(numbered(all)));
+        REQUIRE(forward == backward);
+    }
+}
+
 TEST_CASE("a path without its parent hangs from the top, also when the parent comes with another page") {
     conditional_summary orphan(numbered({111}));
     const conditional_summary whole(numbered({1, 11, 111}));

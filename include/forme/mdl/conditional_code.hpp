@@ -102,8 +102,11 @@ public:
         return bits;
     }
 
-    // The union with a cluster that has none of these pages.
+    // The union with a cluster that has none of these pages. Where that one has few paths and none of its own, it costs
+    // only these.
     void merge(const conditional_summary& other) {
+        constexpr std::size_t few = 8;
+        if (other.paths_.size() < paths_.size() / few && add_known(other)) return;
         std::vector<entry> sums;
         sums.reserve(paths_.size() + other.paths_.size());
         std::vector<std::uint32_t> place(paths_.size());
@@ -135,6 +138,22 @@ public:
     friend bool operator==(const conditional_summary&, const conditional_summary&) = default;
 
 private:
+    // False, and nothing done, if the other has a path that is not here.
+    bool add_known(const conditional_summary& other) {
+        std::vector<entry*> places;
+        for (const entry& path : other.paths_) {
+            const auto found = std::ranges::lower_bound(paths_, path.symbol, {}, &entry::symbol);
+            if (found == paths_.end() || found->symbol != path.symbol) return false;
+            places.push_back(&*found);
+        }
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            places[i]->support += other.paths_[i].support;
+            if (other.paths_[i].above == top) places[i]->above = top;
+        }
+        pages_ += other.pages_;
+        return true;
+    }
+
     std::uint32_t pages_ = 0;
     std::vector<entry> paths_;
 };
