@@ -50,15 +50,10 @@ struct answer {
 };
 
 answer by_conditional_code(const std::vector<forme::path_set>& sets) {
-    if (sets.size() > forme::mdl_options().few_sets) {
-        auto found = forme::mdl_clusters(std::span<const forme::path_set>(sets));
-        const double length = found.length(forme::conditional_code());
-        return {std::move(found.cluster_of), found.clusters.size(), "L " + std::to_string(length) + " bits"};
-    }
-    // So few that mdl_clusters would weigh all pairs, too; this also says what each merge saved.
-    auto found = forme::conditional_clusters<>(sets);
-    return {std::move(found.cluster_of), found.summaries.size(),
-            "L " + std::to_string(found.description_length) + " bits", example::merges_of(found.merges, "bits")};
+    auto found = forme::mdl_clusters(std::span<const forme::path_set>(sets));
+    const double length = found.length(forme::conditional_code());
+    return {std::move(found.cluster_of), found.clusters.size(), "L " + std::to_string(length) + " bits",
+            example::merges_of(found.merges, "bits")};
 }
 
 answer by_paper(const std::vector<forme::path_set>& sets, forme::text_method method) {

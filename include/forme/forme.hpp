@@ -64,6 +64,7 @@
 #include <forme/mdl/lazy_agglomeration.hpp>
 #include <forme/mdl/mdl_clusters.hpp>
 #include <forme/mdl/minhash.hpp>
+#include <forme/mdl/numbered_code.hpp>
 #include <forme/mdl/path_names.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/path_summary.hpp>

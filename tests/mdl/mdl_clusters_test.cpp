@@ -69,6 +69,26 @@ TEST_CASE("collapsing first keeps K") {
           static_cast<std::int64_t>(text_clusters<>(pages, apart).description_length()));
 }
 
+TEST_CASE("merges say why pages are together: what they saved is what the length fell by") {
+    const conditional_code code;
+    for (const std::size_t few : {std::size_t{0}, std::size_t{1000}}) {
+        auto pages = planted(5, 300, 6);
+        pages.push_back(pages[7]);
+        double length = 0;
+        for (const path_set& page : std::span(pages).first(300)) length += code.length(code.summarize(page, 1));
+        const auto found = clusters_of(pages, code, all_paths(few));
+        CHECK(found.merges.size() == found.work.merges);
+        for (const auto& merge : found.merges) {
+            REQUIRE(merge.first < merge.second);
+            REQUIRE(found.cluster_of[merge.first] == found.cluster_of[merge.second]);
+            length += merge.delta;
+        }
+        // The page that is there twice began as one set, dearer than one page.
+        length += code.length(code.summarize(pages[7], 2)) - code.length(code.summarize(pages[7], 1));
+        CHECK(length == doctest::Approx(found.length(code)));
+    }
+}
+
 TEST_CASE_TEMPLATE("the same for any executor; summaries are those of the pages", Code, template_code,
                    conditional_code) {
     const auto pages = planted(3, 600);
