@@ -11,9 +11,9 @@
 //     CTSS 0.80       single links by tag shingles, of sets up to 10,000 pages
 //     K mode          TEXT-MDL's cost by the scaled pipeline, paths by each page's most frequent support
 //     K all           all paths that two pages have    K 1%             paths on a hundredth of the pages
-//     conditional     mdl_clusters as it is by default
+//     conditional     mdl_clusters by entropy     default          mdl_clusters as it is by default
 //
-// With --labels the last four for each way to name the steps of paths, which are tags alone else.
+// With --labels the last five for each way to name the steps of paths, which are tags alone else.
 #include "support/gold_set.hpp"
 
 #ifdef FORME_BUILT_WITH_LEXBOR
@@ -180,7 +180,8 @@ void add_description_lengths(const bench::gold_set& set, const label_mode& mode,
     add("K all", [&] { return by_code(pages, template_code(), 2); });
     const auto hundredth = static_cast<std::uint32_t>(std::max<std::size_t>(2, set.size() / 100));
     add("K 1%", [&] { return by_code(pages, template_code(), hundredth); });
-    add("conditional", [&] { return mdl_clusters(std::span<const path_set>(pages)).cluster_of; });
+    add("conditional", [&] { return mdl_clusters(std::span<const path_set>(pages), conditional_code()).cluster_of; });
+    add("default", [&] { return mdl_clusters(std::span<const path_set>(pages)).cluster_of; });
 }
 
 }  // namespace

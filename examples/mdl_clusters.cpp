@@ -5,9 +5,9 @@
 #include "support/progress_line.hpp"
 
 #include <forme/dom/lexbor_page.hpp>
-#include <forme/mdl/conditional_code.hpp>
 #include <forme/mdl/description_length.hpp>
 #include <forme/mdl/essential_paths.hpp>
+#include <forme/mdl/impurity_code.hpp>
 #include <forme/mdl/mdl_clusters.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/text_clusters.hpp>
@@ -49,11 +49,11 @@ struct answer {
     std::vector<example::merge> merges = {};
 };
 
-answer by_conditional_code(const std::vector<forme::path_set>& sets) {
+answer by_default_code(const std::vector<forme::path_set>& sets) {
     auto found = forme::mdl_clusters(std::span<const forme::path_set>(sets));
-    const double length = found.length(forme::conditional_code());
-    return {std::move(found.cluster_of), found.clusters.size(), "L " + std::to_string(length) + " bits",
-            example::merges_of(found.merges, "bits")};
+    const double length = found.length(forme::impurity_code::for_pages(sets.size()));
+    return {std::move(found.cluster_of), found.clusters.size(), "L " + std::to_string(length),
+            example::merges_of(found.merges, "L")};
 }
 
 answer by_paper(const std::vector<forme::path_set>& sets, forme::text_method method) {
@@ -66,7 +66,7 @@ answer by_paper(const std::vector<forme::path_set>& sets, forme::text_method met
     auto found = forme::text_clusters<>(essential, options);
     const auto bits = forme::bits_of(found.counts(), supports.distinct_paths(), sets.size());
     return {std::move(found.cluster_of), found.clusters.size(),
-            "K " + std::to_string(found.description_length()) + ", L " + std::to_string(bits.total()) + " bits",
+            "K " + std::to_string(found.description_length()) + ", L " + std::to_string(bits.total()) + "",
             example::merges_of(found.merges, "K")};
 }
 
@@ -87,7 +87,7 @@ int run(const std::vector<std::string>& arguments, const std::string& method, fo
             readable.push_back(path);
         }
     }
-    const answer found = method == "scaled" ? by_conditional_code(sets) : by_paper(sets, paper_methods.at(method));
+    const answer found = method == "scaled" ? by_default_code(sets) : by_paper(sets, paper_methods.at(method));
     for (std::size_t i = 0; i < readable.size(); ++i)
         std::printf("%s\t%lu\n", readable[i].c_str(), static_cast<unsigned long>(found.cluster_of[i]));
     if (templates) example::print_templates(readable, sets, labels, found.cluster_of, found.merges);

@@ -60,6 +60,7 @@
 #include <forme/mdl/distinct_sets.hpp>
 #include <forme/mdl/essential_paths.hpp>
 #include <forme/mdl/extracted_template.hpp>
+#include <forme/mdl/impurity_code.hpp>
 #include <forme/mdl/incremental_clusters.hpp>
 #include <forme/mdl/lazy_agglomeration.hpp>
 #include <forme/mdl/mdl_clusters.hpp>

@@ -229,8 +229,8 @@ TEST_CASE_TEMPLATE("hostile: no batch, pages alike, disjoint, empty, a giant", C
 TEST_CASE("the same for any executor; wrong options are refused") {
     const auto pages = collapsed(reference::linked(reference::planted_sets(6, 400, 6, 60)));
     const conditional_code code;
-    CHECK(saved(incremental_clusters<>(pages, code, {}, {}, reference::thread_executor{3})) ==
-          saved(incremental_clusters<>(pages, code, {}, {})));
-    CHECK_THROWS_AS(incremental_clusters<>(pages, code, {}, {.least_share = 2, .candidates = 8}),
+    CHECK(saved(incremental_clusters<conditional_code>(pages, code, {}, {}, reference::thread_executor{3})) ==
+          saved(incremental_clusters<conditional_code>(pages, code, {}, {})));
+    CHECK_THROWS_AS(incremental_clusters<conditional_code>(pages, code, {}, {.least_share = 2, .candidates = 8}),
                     std::invalid_argument);
 }

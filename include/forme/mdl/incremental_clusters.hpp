@@ -23,6 +23,7 @@
 #include <forme/mdl/collapsed_sets.hpp>
 #include <forme/mdl/distinct_sets.hpp>
 #include <forme/mdl/essential_paths.hpp>
+#include <forme/mdl/impurity_code.hpp>
 #include <forme/mdl/mdl_clusters.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/template_lookup.hpp>
@@ -64,7 +65,7 @@ struct clustering_drift {
     friend constexpr bool operator==(const clustering_drift&, const clustering_drift&) = default;
 };
 
-template <cluster_code Code = conditional_code>
+template <cluster_code Code = impurity_code>
 class incremental_clusters {
 public:
     using summary = typename Code::summary;
@@ -72,9 +73,8 @@ public:
     // Clusters the batch. One without pages knows no path, and takes all pages for empty ones. Throws
     // std::invalid_argument as template_lookup does.
     template <executor Executor = serial_executor>
-    explicit incremental_clusters(const distinct_sets& batch, const Code& code = Code(),
-                                  const mdl_options& options = {}, const incremental_options& incremental = {},
-                                  const Executor& run = {})
+    incremental_clusters(const distinct_sets& batch, const Code& code, const mdl_options& options = {},
+                         const incremental_options& incremental = {}, const Executor& run = {})
         : incremental_clusters(code, incremental) {
         path_supports supports;
         for (std::size_t i = 0; i < batch.size(); ++i) supports.add(batch.sets()[i], batch.copies()[i]);
@@ -90,6 +90,10 @@ public:
             template_pages_.push_back(cluster.pages());
         }
     }
+
+    // By the default code at the price for so many pages, or by another code as it is.
+    explicit incremental_clusters(const distinct_sets& batch)
+        : incremental_clusters(batch, code_for_pages<Code>(batch.pages())) {}
 
     struct placed_page {
         std::uint32_t cluster = 0;

@@ -22,6 +22,7 @@
 #include <forme/mdl/cluster_code.hpp>
 #include <forme/mdl/distinct_sets.hpp>
 #include <forme/mdl/essential_paths.hpp>
+#include <forme/mdl/impurity_code.hpp>
 #include <forme/mdl/lazy_agglomeration.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/refinement.hpp>
@@ -147,9 +148,9 @@ agglomeration_work merge_all(const Code& code, coded_objective<Code>& clusters, 
 }  // namespace detail
 
 // Of distinct sets; cluster_of has an entry for each.
-template <cluster_code Code = conditional_code, executor Executor = serial_executor>
-mdl_clustering<Code> mdl_clusters(const distinct_sets& pages, const Code& code = Code(),
-                                  const mdl_options& options = {}, const Executor& run = {}) {
+template <cluster_code Code, executor Executor = serial_executor>
+mdl_clustering<Code> mdl_clusters(const distinct_sets& pages, const Code& code, const mdl_options& options = {},
+                                  const Executor& run = {}) {
     path_supports supports;
     for (std::size_t i = 0; i < pages.size(); ++i) supports.add(pages.sets()[i], pages.copies()[i]);
     distinct_sets kept;
@@ -182,9 +183,9 @@ mdl_clustering<Code> mdl_clusters(const distinct_sets& pages, const Code& code =
 }
 
 // Of pages; cluster_of has an entry for each.
-template <cluster_code Code = conditional_code, executor Executor = serial_executor>
-mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages, const Code& code = Code(),
-                                  const mdl_options& options = {}, const Executor& run = {}) {
+template <cluster_code Code, executor Executor = serial_executor>
+mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages, const Code& code, const mdl_options& options = {},
+                                  const Executor& run = {}) {
     distinct_sets sets;
     std::vector<std::uint32_t> set_of;
     std::vector<std::uint32_t> first_page;  // of each set
@@ -200,6 +201,16 @@ mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages, const Code& c
     for (std::uint32_t& entry : set_of) entry = result.cluster_of[entry];
     result.cluster_of = std::move(set_of);
     return result;
+}
+
+// By the default code at the price for so many pages, or by another code as it is.
+template <cluster_code Code = impurity_code>
+mdl_clustering<Code> mdl_clusters(const distinct_sets& pages) {
+    return mdl_clusters(pages, code_for_pages<Code>(pages.pages()));
+}
+template <cluster_code Code = impurity_code>
+mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages) {
+    return mdl_clusters(pages, code_for_pages<Code>(pages.size()));
 }
 
 }  // namespace forme
