@@ -11,9 +11,10 @@
 //     CTSS 0.80       single links by tag shingles, of sets up to 10,000 pages
 //     K mode          TEXT-MDL's cost by the scaled pipeline, paths by each page's most frequent support
 //     K all           all paths that two pages have    K 1%             paths on a hundredth of the pages
-//     conditional     mdl_clusters by entropy     default          mdl_clusters as it is by default
+//     conditional     mdl_clusters by entropy     numbered         the same, paying for the cluster of each page
+//     default         mdl_clusters as it is by default
 //
-// With --labels the last five for each way to name the steps of paths, which are tags alone else.
+// With --labels the last six for each way to name the steps of paths, which are tags alone else.
 #include "support/gold_set.hpp"
 
 #ifdef FORME_BUILT_WITH_LEXBOR
@@ -27,6 +28,7 @@
 #include <forme/mdl/cluster_code.hpp>
 #include <forme/mdl/essential_paths.hpp>
 #include <forme/mdl/mdl_clusters.hpp>
+#include <forme/mdl/numbered_code.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/similarity/single_link_clusters.hpp>
 #include <forme/similarity/tag_sequence.hpp>
@@ -181,6 +183,7 @@ void add_description_lengths(const bench::gold_set& set, const label_mode& mode,
     const auto hundredth = static_cast<std::uint32_t>(std::max<std::size_t>(2, set.size() / 100));
     add("K 1%", [&] { return by_code(pages, template_code(), hundredth); });
     add("conditional", [&] { return mdl_clusters(std::span<const path_set>(pages), conditional_code()).cluster_of; });
+    add("numbered", [&] { return by_code(pages, numbered_code<>(), 2); });
     add("default", [&] { return mdl_clusters(std::span<const path_set>(pages)).cluster_of; });
 }
 

@@ -108,9 +108,10 @@ class conditional_code {
 public:
     using summary = conditional_summary;
 
-    // The price of a path in a cluster, in halves of its log: more gives fewer clusters.
-    explicit conditional_code(double price = conditional_options{}.price)
-        : price_(price), bits_(tabled), prices_(tabled) {
+    static constexpr double default_price = 2;
+
+    // The price of a path in a cluster: more gives fewer clusters.
+    explicit conditional_code(double price = default_price) : price_(price), bits_(tabled), prices_(tabled) {
         for (std::uint64_t i = 0; i < tabled; ++i) {
             bits_[i] = slow_bits(i);
             prices_[i] = slow_price(i);
