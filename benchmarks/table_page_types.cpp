@@ -11,8 +11,8 @@
 //     CTSS 0.80       single links by tag shingles, of sets up to 10,000 pages
 //     K mode          TEXT-MDL's cost by the scaled pipeline, paths by each page's most frequent support
 //     K all           all paths that two pages have    K 1%             paths on a hundredth of the pages
-//     conditional     mdl_clusters by entropy     numbered         the same, paying for the cluster of each page
-//     default         mdl_clusters as it is by default
+//     conditional     mdl_clusters by entropy          numbered         the same, paying for the cluster of each page
+//     impurity        mdl_clusters by impurity         default          mdl_clusters as it is: both
 //
 // With --labels the last six for each way to name the steps of paths, which are tags alone else.
 #include "support/gold_set.hpp"
@@ -184,6 +184,7 @@ void add_description_lengths(const bench::gold_set& set, const label_mode& mode,
     add("K 1%", [&] { return by_code(pages, template_code(), hundredth); });
     add("conditional", [&] { return mdl_clusters(std::span<const path_set>(pages), conditional_code()).cluster_of; });
     add("numbered", [&] { return by_code(pages, numbered_code<>(), 2); });
+    add("impurity", [&] { return by_code(pages, impurity_code::for_pages(pages.size()), 2); });
     add("default", [&] { return mdl_clusters(std::span<const path_set>(pages)).cluster_of; });
 }
 

@@ -7,7 +7,6 @@
 #include <forme/dom/lexbor_page.hpp>
 #include <forme/mdl/description_length.hpp>
 #include <forme/mdl/essential_paths.hpp>
-#include <forme/mdl/impurity_code.hpp>
 #include <forme/mdl/mdl_clusters.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/text_clusters.hpp>
@@ -51,7 +50,7 @@ struct answer {
 
 answer by_default_code(const std::vector<forme::path_set>& sets) {
     auto found = forme::mdl_clusters(std::span<const forme::path_set>(sets));
-    const double length = found.length(forme::impurity_code::for_pages(sets.size()));
+    const double length = found.length(forme::page_type_code::for_pages(sets.size()));
     return {std::move(found.cluster_of), found.clusters.size(), "L " + std::to_string(length),
             example::merges_of(found.merges, "L")};
 }

@@ -21,7 +21,8 @@
 using namespace forme;
 
 static_assert(cluster_code<impurity_code>);
-static_assert(std::same_as<decltype(mdl_clusters(std::span<const path_set>())), mdl_clustering<impurity_code>>);
+static_assert(
+    std::same_as<decltype(mdl_clusters(std::span<const path_set>())), mdl_clustering<numbered_code<impurity_code>>>);
 
 namespace {
 
@@ -91,11 +92,12 @@ TEST_CASE("impurity_code: golden values") {
 
 TEST_CASE("impurity_code: the price follows the number of pages while they are few") {
     CHECK(impurity_code::for_pages(0).price() == 0);
-    CHECK(impurity_code::for_pages(75).price() == doctest::Approx(1));
-    CHECK(impurity_code::for_pages(299).price() < 2);
-    CHECK(impurity_code::for_pages(300) == impurity_code());
+    CHECK(impurity_code::for_pages(100).price() == doctest::Approx(1));
+    CHECK(impurity_code::for_pages(399).price() < 2);
+    CHECK(impurity_code::for_pages(400) == impurity_code());
     CHECK(impurity_code::for_pages(1'000'000'000'000) == impurity_code());
-    CHECK(code_for_pages<impurity_code>(75).price() == doctest::Approx(1));
+    CHECK(code_for_pages<impurity_code>(100).price() == doctest::Approx(1));
+    CHECK(page_type_code::for_pages(100).clusters().price() == doctest::Approx(1));
     CHECK(code_for_pages<conditional_code>(75) == conditional_code());
     std::uint64_t state = 9;
     distinct_sets sets;
@@ -105,7 +107,7 @@ TEST_CASE("impurity_code: the price follows the number of pages while they are f
             pages.push_back(page);
             sets.add(page);
         }
-    const auto expected = mdl_clusters(sets, impurity_code::for_pages(sets.pages()));
+    const auto expected = mdl_clusters(sets, page_type_code::for_pages(sets.pages()));
     CHECK(mdl_clusters(sets).cluster_of == expected.cluster_of);
     CHECK(mdl_clusters(std::span<const path_set>(pages)).clusters == expected.clusters);
     CHECK(mdl_clusters<conditional_code>(sets).cluster_of == mdl_clusters(sets, conditional_code()).cluster_of);

@@ -10,8 +10,8 @@
 //
 // What parts two page types grows with the pages, the price of a path hardly does: a price that is right for hundreds
 // of pages of a site melts the types of a small one together. for_pages lowers it there with the root of the number of
-// pages, and leaves it alone from `enough_pages` on. docs/reproduction.md has the figures and the neighbours of both
-// constants.
+// pages, and leaves it alone from `enough_pages` on; both constants were chosen for numbered_code around this one, the
+// default. docs/reproduction.md has the figures and the neighbours.
 //
 // Supports add, so summaries of shards merge exactly. A delta is one walk over the paths of both.
 //
@@ -38,7 +38,7 @@ public:
     using summary = conditional_summary;
 
     static constexpr double full_price = 2;
-    static constexpr std::uint64_t enough_pages = 300;
+    static constexpr std::uint64_t enough_pages = 400;
 
     // The price of a path in a cluster: more gives fewer clusters.
     explicit impurity_code(double price = full_price) : price_(price), prices_(tabled) {

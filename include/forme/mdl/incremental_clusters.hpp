@@ -65,7 +65,7 @@ struct clustering_drift {
     friend constexpr bool operator==(const clustering_drift&, const clustering_drift&) = default;
 };
 
-template <cluster_code Code = impurity_code>
+template <cluster_code Code = page_type_code>
 class incremental_clusters {
 public:
     using summary = typename Code::summary;

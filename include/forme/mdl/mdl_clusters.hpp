@@ -24,6 +24,7 @@
 #include <forme/mdl/essential_paths.hpp>
 #include <forme/mdl/impurity_code.hpp>
 #include <forme/mdl/lazy_agglomeration.hpp>
+#include <forme/mdl/numbered_code.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/refinement.hpp>
 
@@ -36,6 +37,9 @@
 #include <vector>
 
 namespace forme {
+
+// What is the default wherever pages are clustered; docs/mdl.md says why.
+using page_type_code = numbered_code<impurity_code>;
 
 struct mdl_options {
     std::uint32_t least_support = 2;    // paths on fewer pages are noise that no cluster can share
@@ -204,11 +208,11 @@ mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages, const Code& c
 }
 
 // By the default code at the price for so many pages, or by another code as it is.
-template <cluster_code Code = impurity_code>
+template <cluster_code Code = page_type_code>
 mdl_clustering<Code> mdl_clusters(const distinct_sets& pages) {
     return mdl_clusters(pages, code_for_pages<Code>(pages.pages()));
 }
-template <cluster_code Code = impurity_code>
+template <cluster_code Code = page_type_code>
 mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages) {
     return mdl_clusters(pages, code_for_pages<Code>(pages.size()));
 }

@@ -30,6 +30,10 @@ public:
     numbered_code() = default;
     explicit numbered_code(Code clusters) : clusters_(std::move(clusters)) {}
 
+    // Where the code for clusters has a price for so many pages.
+    [[nodiscard]] static numbered_code for_pages(std::uint64_t pages) requires requires { Code::for_pages(pages); }
+    { return numbered_code(Code::for_pages(pages)); }
+
     [[nodiscard]] const Code& clusters() const noexcept { return clusters_; }
 
     [[nodiscard]] summary summarize(std::span<const linked_path> set, std::uint32_t copies) const {
