@@ -5,7 +5,6 @@
 #include "support/progress_line.hpp"
 
 #include <forme/dom/lexbor_page.hpp>
-#include <forme/mdl/conditional_code.hpp>
 #include <forme/mdl/description_length.hpp>
 #include <forme/mdl/essential_paths.hpp>
 #include <forme/mdl/mdl_clusters.hpp>
@@ -49,16 +48,11 @@ struct answer {
     std::vector<example::merge> merges = {};
 };
 
-answer by_conditional_code(const std::vector<forme::path_set>& sets) {
-    if (sets.size() > forme::mdl_options().few_sets) {
-        auto found = forme::mdl_clusters(std::span<const forme::path_set>(sets));
-        const double length = found.length(forme::conditional_code());
-        return {std::move(found.cluster_of), found.clusters.size(), "L " + std::to_string(length) + " bits"};
-    }
-    // So few that mdl_clusters would weigh all pairs, too; this also says what each merge saved.
-    auto found = forme::conditional_clusters<>(sets);
-    return {std::move(found.cluster_of), found.summaries.size(),
-            "L " + std::to_string(found.description_length) + " bits", example::merges_of(found.merges, "bits")};
+answer by_default_code(const std::vector<forme::path_set>& sets) {
+    auto found = forme::mdl_clusters(std::span<const forme::path_set>(sets));
+    const double length = found.length(forme::page_type_code::for_pages(sets.size()));
+    return {std::move(found.cluster_of), found.clusters.size(), "L " + std::to_string(length),
+            example::merges_of(found.merges, "L")};
 }
 
 answer by_paper(const std::vector<forme::path_set>& sets, forme::text_method method) {
@@ -71,7 +65,7 @@ answer by_paper(const std::vector<forme::path_set>& sets, forme::text_method met
     auto found = forme::text_clusters<>(essential, options);
     const auto bits = forme::bits_of(found.counts(), supports.distinct_paths(), sets.size());
     return {std::move(found.cluster_of), found.clusters.size(),
-            "K " + std::to_string(found.description_length()) + ", L " + std::to_string(bits.total()) + " bits",
+            "K " + std::to_string(found.description_length()) + ", L " + std::to_string(bits.total()) + "",
             example::merges_of(found.merges, "K")};
 }
 
@@ -92,7 +86,7 @@ int run(const std::vector<std::string>& arguments, const std::string& method, fo
             readable.push_back(path);
         }
     }
-    const answer found = method == "scaled" ? by_conditional_code(sets) : by_paper(sets, paper_methods.at(method));
+    const answer found = method == "scaled" ? by_default_code(sets) : by_paper(sets, paper_methods.at(method));
     for (std::size_t i = 0; i < readable.size(); ++i)
         std::printf("%s\t%lu\n", readable[i].c_str(), static_cast<unsigned long>(found.cluster_of[i]));
     if (templates) example::print_templates(readable, sets, labels, found.cluster_of, found.merges);

@@ -26,12 +26,14 @@ struct cluster_scores {
     double rand = 0;
     double adjusted_rand = 0;
     double purity = 0;
+    double bcubed = 0;  // F1
 };
 
 template <typename Label, typename Cluster>
 cluster_scores score_clusters(const std::vector<Label>& gold, const std::vector<Cluster>& clusters) {
     const eval::contingency table(gold, clusters);
-    return {table.columns().size(), eval::rand_index(table), eval::adjusted_rand_index(table), eval::purity(table)};
+    return {table.columns().size(), eval::rand_index(table), eval::adjusted_rand_index(table), eval::purity(table),
+            eval::bcubed(table).f1};
 }
 
 // The cluster of each page.

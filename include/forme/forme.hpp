@@ -60,13 +60,17 @@
 #include <forme/mdl/distinct_sets.hpp>
 #include <forme/mdl/essential_paths.hpp>
 #include <forme/mdl/extracted_template.hpp>
+#include <forme/mdl/impurity_code.hpp>
+#include <forme/mdl/incremental_clusters.hpp>
 #include <forme/mdl/lazy_agglomeration.hpp>
 #include <forme/mdl/mdl_clusters.hpp>
 #include <forme/mdl/minhash.hpp>
+#include <forme/mdl/numbered_code.hpp>
 #include <forme/mdl/path_names.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/path_summary.hpp>
 #include <forme/mdl/refinement.hpp>
+#include <forme/mdl/template_lookup.hpp>
 #include <forme/mdl/text_clusters.hpp>
 #include <forme/segments/block_text.hpp>
 #include <forme/segments/living_time.hpp>

@@ -84,6 +84,27 @@ TEST_CASE("summaries agree with the definition and add, whatever the order") {
     }
 }
 
+TEST_CASE("a small cluster comes to a large one as any other") {
+    std::set<path_symbol> all{1};
+    for (path_symbol path = 11; path < 100; ++path) all.insert(path);
+    std::uint64_t state = 3;
+    for (int round = 0; round < 300; ++round) {
+        conditional_summary forward(numbered(all));
+        conditional_summary backward;  // always the smaller comes first here
+        for (int page = 0; page < 5; ++page) {
+            std::set<path_symbol> few;
+            for (int i = 0; i < 6; ++i) few.insert(1 + (state = mix64(state)) % (page == 4 ? 120 : 99));
+            std::erase_if(few, [&](path_symbol path) { return path != 1 && path < 11; });
+            conditional_summary small(numbered(few), 2);
+            forward.merge(small);
+            small.merge(backward);
+            backward = small;
+        }
+        backward.merge(conditional_summary(numbered(all)));
+        REQUIRE(forward == backward);
+    }
+}
+
 TEST_CASE("a path without its parent hangs from the top, also when the parent comes with another page") {
     conditional_summary orphan(numbered({111}));
     const conditional_summary whole(numbered({1, 11, 111}));
@@ -95,37 +116,4 @@ TEST_CASE("a path without its parent hangs from the top, also when the parent co
         CHECK(both.description_length(2) - orphan.description_length(2) - other.description_length(2) ==
               doctest::Approx(conditional_delta(orphan, other, 2.0)));
     }
-}
-
-TEST_CASE("page types part, optional blocks do not") {
-    std::vector<path_set> pages;
-    for (int i = 0; i < 40; ++i) {
-        std::set<path_symbol> post{1, 11, 111, 112, 113, 114, 115, 116, 117, 118};
-        std::set<path_symbol> list{1, 12, 121, 122, 123, 124, 125, 126, 127, 128};
-        if (i % 2 == 0) post.insert({119, 1191, 1192, 1193, 1194});
-        pages.push_back(numbered(post));
-        pages.push_back(numbered(list));
-    }
-    const conditional_clustering result = conditional_clusters<>(pages);
-    CHECK(result.summaries.size() == 2);
-    for (std::size_t i = 0; i < pages.size(); ++i) CHECK(result.cluster_of[i] == i % 2);
-    CHECK(result.description_length ==
-          doctest::Approx(result.summaries[0].description_length(2) + result.summaries[1].description_length(2)));
-    // Three distinct sets and one merge: posts with the block, page 0, and without it, page 2.
-    REQUIRE(result.merges.size() == 1);
-    CHECK(result.merges[0].first == 0);
-    CHECK(result.merges[0].second == 2);
-    const conditional_summary with(pages[0], 20);
-    const conditional_summary without(pages[2], 20);
-    CHECK(result.merges[0].delta == doctest::Approx(conditional_delta(with, without, 2)));
-}
-
-TEST_CASE("edges: no page, pages without paths, all alike, all disjoint") {
-    CHECK(conditional_clusters<>({}).cluster_of.empty());
-    const std::vector<path_set> empty(3);
-    CHECK(conditional_clusters<>(empty).cluster_of == std::vector<std::uint32_t>{0, 0, 0});
-    const std::vector<path_set> alike(5, numbered({1, 11}));
-    CHECK(conditional_clusters<>(alike).summaries.size() == 1);
-    const std::vector<path_set> disjoint{numbered({1}), numbered({2}), numbered({3})};
-    CHECK(conditional_clusters<>(disjoint, {.price = 2, .least_support = 1}).summaries.size() == 3);
 }

@@ -39,9 +39,42 @@ TEST_CASE("few sets: as the exact clusterers have it, before refinement") {
         mdl_options options = all_paths(1000);
         options.refining_passes = 0;
         CHECK(clusters_of(pages, template_code(), options).cluster_of == text_clusters<>(pages).cluster_of);
-        CHECK(clusters_of(pages, conditional_code(), options).cluster_of ==
-              conditional_clusters<>(pages, {.price = 2, .least_support = 1}).cluster_of);
+        const conditional_code code;
+        const auto sum = [&](const reference::plain_cluster& members) {
+            conditional_summary cluster;
+            for (const std::size_t page : members) cluster.merge(code.summarize(pages[page], 1));
+            return cluster;
+        };
+        const auto delta = [&](const auto& a, const auto& b) { return code.delta(sum(a), sum(b)); };
+        if (seed < 3)
+            CHECK(reference::as_partition(clusters_of(pages, code, options).cluster_of) ==
+                  reference::merged_greedily(reference::singles(pages.size()), delta,
+                                             [](const auto&, const auto&) { return true; }));
     }
+}
+
+TEST_CASE("page types part, optional blocks do not") {
+    const auto page_of = [](path_symbol first, path_symbol last) {
+        path_set page{{1, 0}, {first / 10, 1}};
+        for (path_symbol path = first; path <= last; ++path) page.push_back({path, first / 10});
+        return page;
+    };
+    path_set with_block = page_of(111, 118);
+    with_block.insert(with_block.end(), {{119, 11}, {1191, 119}, {1192, 119}, {1193, 119}});
+    const path_set post = page_of(111, 118);
+    const path_set list = page_of(121, 128);
+    std::vector<path_set> pages;
+    for (int i = 0; i < 20; ++i) pages.insert(pages.end(), {with_block, list, post, list});
+    const conditional_code code;
+    const auto found = clusters_of(pages, code);
+    CHECK(found.clusters.size() == 2);
+    for (std::size_t i = 0; i < pages.size(); ++i) CHECK(found.cluster_of[i] == i % 2);
+    // Three distinct sets and one merge: posts with the block and without it.
+    REQUIRE(found.merges.size() == 1);
+    CHECK(found.merges[0].first == 0);
+    CHECK(found.merges[0].second == 2);
+    CHECK(found.merges[0].delta ==
+          doctest::Approx(code.delta(code.summarize(with_block, 20), code.summarize(post, 20))));
 }
 
 TEST_CASE("many sets: K within a hundredth of exact and refined, for a fiftieth of the deltas") {
@@ -67,6 +100,26 @@ TEST_CASE("collapsing first keeps K") {
     options.refining_passes = 0;
     CHECK(clusters_of(pages, template_code(), options).length(template_code()) ==
           static_cast<std::int64_t>(text_clusters<>(pages, apart).description_length()));
+}
+
+TEST_CASE("merges say why pages are together: what they saved is what the length fell by") {
+    const conditional_code code;
+    for (const std::size_t few : {std::size_t{0}, std::size_t{1000}}) {
+        auto pages = planted(5, 300, 6);
+        pages.push_back(pages[7]);
+        double length = 0;
+        for (const path_set& page : std::span(pages).first(300)) length += code.length(code.summarize(page, 1));
+        const auto found = clusters_of(pages, code, all_paths(few));
+        CHECK(found.merges.size() == found.work.merges);
+        for (const auto& merge : found.merges) {
+            REQUIRE(merge.first < merge.second);
+            REQUIRE(found.cluster_of[merge.first] == found.cluster_of[merge.second]);
+            length += merge.delta;
+        }
+        // The page that is there twice began as one set, dearer than one page.
+        length += code.length(code.summarize(pages[7], 2)) - code.length(code.summarize(pages[7], 1));
+        CHECK(length == doctest::Approx(found.length(code)));
+    }
 }
 
 TEST_CASE_TEMPLATE("the same for any executor; summaries are those of the pages", Code, template_code,

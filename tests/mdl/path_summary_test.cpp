@@ -76,6 +76,26 @@ TEST_CASE("path_summary: edges") {
     CHECK(other.description_length() == 4);
 }
 
+TEST_CASE("path_summary: a small cluster comes to a large one as any other") {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        std::mt19937_64 engine(seed);
+        std::uint32_t pages = 5;
+        std::vector<supported_path> supports;
+        for (std::uint64_t path = 0; path < 200; ++path)
+            if (engine() % 3 != 0) supports.push_back({path, static_cast<std::uint32_t>(1 + engine() % pages)});
+        path_summary sum(supports, pages);
+        for (int round = 0; round < 8; ++round) {
+            plain_set page;
+            for (std::uint64_t paths = engine() % 12; paths > 0; --paths) page.insert(engine() % 220);
+            const auto copies = static_cast<std::uint32_t>(1 + engine() % 3);
+            sum.merge(path_summary(linked(page), copies));
+            pages += copies;
+            for (const std::uint64_t path : page) supports.push_back({path, copies});
+            REQUIRE(sum == path_summary(supports, pages));
+        }
+    }
+}
+
 TEST_CASE("path_summary: a million paths") {
     path_summary a(linked(range(0, 1'000'000)));
     const path_summary b(linked(range(500'000, 500'003)), 3);

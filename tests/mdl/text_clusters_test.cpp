@@ -27,7 +27,7 @@ constexpr text_options page_by_page{.collapse = false};
 
 std::vector<std::int64_t> deltas(const text_clustering& result) {
     std::vector<std::int64_t> values;
-    for (const cluster_merge& merge : result.merges) values.push_back(merge.delta);
+    for (const cluster_merge<std::int64_t>& merge : result.merges) values.push_back(merge.delta);
     return values;
 }
 
@@ -40,7 +40,7 @@ plain_set template_of(const path_summary& cluster) {
 TEST_CASE("text_clusters: the papers' essential sets") {
     const auto sets = linked(std::vector<plain_set>{{1, 2}, {1, 2}, {1, 2, 4, 5, 6, 7}, {1, 2, 4, 5, 6, 7}});
     const text_clustering result = text_clusters(sets, page_by_page);
-    CHECK(result.merges == std::vector<cluster_merge>{{2, 3, -6}, {0, 1, -2}});
+    CHECK(result.merges == std::vector<cluster_merge<std::int64_t>>{{2, 3, -6}, {0, 1, -2}});
     CHECK(result.description_length() == 8);
     CHECK(result.cluster_of == std::vector<std::uint32_t>{0, 0, 1, 1});
     const text_clustering collapsed = text_clusters(sets);
@@ -52,7 +52,7 @@ TEST_CASE("text_clusters: the papers' essential sets") {
 TEST_CASE("text_clusters: the same, repaired") {
     const auto sets = linked(std::vector<plain_set>{{1, 2}, {1, 2}, {1, 2, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7}});
     const text_clustering result = text_clusters(sets, page_by_page);
-    CHECK(result.merges == std::vector<cluster_merge>{{2, 3, -6}, {0, 1, -2}});
+    CHECK(result.merges == std::vector<cluster_merge<std::int64_t>>{{2, 3, -6}, {0, 1, -2}});
     CHECK(result.counts() == description_counts{8, 1, 0});
     REQUIRE(result.clusters.size() == 2);
     CHECK(template_of(result.clusters[0]) == plain_set{1, 2});
@@ -63,7 +63,7 @@ TEST_CASE("text_clusters: two templates of letters") {
     const auto sets =
         linked({letters("abcd"), letters("abce"), letters("abcd"), letters("axyz"), letters("axyzw"), letters("xyz")});
     const text_clustering result = text_clusters(sets, page_by_page);
-    CHECK(result.merges == std::vector<cluster_merge>{{0, 2, -4}, {3, 4, -4}, {0, 1, -2}, {3, 5, -2}});
+    CHECK(result.merges == std::vector<cluster_merge<std::int64_t>>{{0, 2, -4}, {3, 4, -4}, {0, 1, -2}, {3, 5, -2}});
     CHECK(result.counts() == description_counts{8, 2, 2});
     CHECK(as_partition(result.cluster_of) == plain_partition{{0, 1, 2}, {3, 4, 5}});
     CHECK(template_of(result.clusters[0]) == letters("abcd"));
@@ -127,7 +127,7 @@ TEST_CASE("text_clusters: TEXT-MDL against weighing every pair in every step") {
         if (blank.size() < 2) REQUIRE(as_partition(result.cluster_of) == expected);
         REQUIRE(static_cast<std::int64_t>(result.description_length()) == reference::plain_cost(sets, expected));
         std::int64_t length = reference::plain_cost(sets, reference::singles(sets.size()));
-        for (const cluster_merge& merge : result.merges) length += merge.delta;
+        for (const cluster_merge<std::int64_t>& merge : result.merges) length += merge.delta;
         REQUIRE(length == static_cast<std::int64_t>(result.description_length()));
     }
 }

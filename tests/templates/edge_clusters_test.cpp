@@ -1,12 +1,16 @@
 #include <forme/templates/edge_clusters.hpp>
 
 #include <forme/core/hash.hpp>
+#include <forme/core/snapshot.hpp>
 
 #include <doctest/doctest.h>
+#include <tests/reference/damaged_snapshots.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <sstream>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 using namespace forme;
@@ -51,6 +55,17 @@ std::vector<cluster_id> all_pairs(const std::vector<edge_signature>& pages, doub
     std::vector<cluster_id> ids;
     for (std::size_t i = 0; i < pages.size(); ++i) ids.push_back(sets.find(static_cast<std::uint32_t>(i)));
     return ids;
+}
+
+std::string saved(const edge_clusters& clusters) {
+    std::ostringstream stream;
+    clusters.save(stream);
+    return stream.str();
+}
+
+edge_clusters loaded(const std::string& bytes) {
+    std::istringstream stream(bytes);
+    return edge_clusters::load(stream);
 }
 
 bool same_partition(const std::vector<cluster_id>& a, const std::vector<cluster_id>& b) {
@@ -128,4 +143,71 @@ TEST_CASE("edge_clusters: options that mean nothing are refused") {
     CHECK_THROWS_AS(one.merge(edge_clusters({.least_similarity = .5, .representatives = 16})), std::invalid_argument);
     CHECK(one.clusters() == 0);
     CHECK(one.add({}) == 0);
+}
+
+TEST_CASE("edge_clusters: a loaded one goes on as if it had never been saved") {
+    for (const std::uint32_t representatives : {2U, 16U}) {
+        const auto pages = made_up_pages(200, 5, 3);
+        edge_clusters whole({.least_similarity = .87, .representatives = representatives});
+        for (std::size_t i = 0; i < 100; ++i) whole.add(pages[i]);
+        edge_clusters again = loaded(saved(whole));
+        CHECK(saved(again) == saved(whole));
+        CHECK(again.options() == whole.options());
+        for (std::size_t i = 100; i < pages.size(); ++i) CHECK(again.add(pages[i]) == whole.add(pages[i]));
+        CHECK(saved(again) == saved(whole));
+        CHECK(again.pages() == 200);
+        CHECK(again.representatives() == whole.representatives());
+        edge_clusters shard;
+        if (representatives == 16) {
+            shard.merge(again);
+            CHECK(shard.clusters() == whole.clusters());
+        }
+    }
+    CHECK(saved(loaded(saved(edge_clusters()))) == saved(edge_clusters()));
+}
+
+TEST_CASE("edge_clusters: damaged snapshots are refused") {
+    edge_clusters one({.least_similarity = .5, .representatives = 1});
+    one.add({});
+    reference::check_damaged_snapshots(saved(one), [](std::istream& stream) { (void)edge_clusters::load(stream); });
+}
+
+TEST_CASE("edge_clusters: snapshots that make no sense are refused") {
+    using u32 = std::uint32_t;
+    using u64 = std::uint64_t;
+    struct signature {
+        u64 hash;
+        u32 cluster;
+    };
+    const u64 hash = edges(0, 3).hash();
+    constexpr u64 half = 0x3fe0000000000000;  // .5 as a double
+    const auto forged = [&](u64 least, u32 most, u64 pages, const std::vector<signature>& signatures,
+                            const std::vector<u32>& owners) {
+        std::ostringstream stream;
+        snapshot_writer writer(stream, "edges", 1);
+        writer.write(least);
+        writer.write(most);
+        writer.write(pages);
+        writer.write(static_cast<u32>(signatures.size()));
+        for (const signature& one : signatures) {
+            writer.write(one.hash);
+            writer.write(one.cluster);
+        }
+        writer.write(static_cast<u32>(owners.size()));
+        for (const u32 owner : owners) {
+            for (std::size_t i = 0; i < edge_signature::words; ++i) writer.write(edges(0, 3).word(i));
+            writer.write(owner);
+        }
+        writer.finish();
+        return stream.str();
+    };
+    CHECK(loaded(forged(half, 1, 2, {{hash, 0}, {7, 0}}, {0})).clusters() == 1);
+    CHECK_THROWS_AS(loaded(forged(0, 1, 2, {{hash, 0}}, {0})), format_error);
+    CHECK_THROWS_AS(loaded(forged(half, 0, 2, {{hash, 0}}, {0})), format_error);
+    CHECK_THROWS_AS(loaded(forged(half, 1, 0, {{hash, 0}}, {0})), format_error);
+    CHECK_THROWS_AS(loaded(forged(half, 1, 2, {{hash, 0}, {hash, 0}}, {0})), format_error);
+    CHECK_THROWS_AS(loaded(forged(half, 1, 2, {{hash, 1}}, {0})), format_error);
+    CHECK_THROWS_AS(loaded(forged(half, 1, 3, {{hash, 0}, {7, 0}, {8, 1}}, {0})), format_error);
+    CHECK_THROWS_AS(loaded(forged(half, 1, 2, {{hash, 0}, {7, 0}}, {1})), format_error);
+    CHECK_THROWS_AS(loaded(forged(half, 1, 2, {{7, 0}}, {0})), format_error);
 }

@@ -38,6 +38,7 @@ public:
     constexpr void add(std::uint64_t hash) noexcept { words_[hash >> 58] |= std::uint64_t{1} << (hash >> 52 & 63); }
 
     [[nodiscard]] constexpr std::uint64_t word(std::size_t i) const noexcept { return words_[i]; }
+    constexpr void set_word(std::size_t i, std::uint64_t word) noexcept { words_[i] = word; }
     [[nodiscard]] constexpr std::size_t count() const noexcept {
         std::size_t sum = 0;
         for (const std::uint64_t word : words_) sum += static_cast<std::size_t>(std::popcount(word));

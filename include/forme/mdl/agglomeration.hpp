@@ -50,6 +50,16 @@ struct agglomeration_work {
     friend constexpr bool operator==(const agglomeration_work&, const agglomeration_work&) = default;
 };
 
+// Why two clusters are one.
+template <typename Delta>
+struct cluster_merge {
+    std::uint32_t first;  // the first pages of both; first < second
+    std::uint32_t second;
+    Delta delta;  // what it added to the length, below 0 for a saving
+
+    friend constexpr bool operator==(const cluster_merge&, const cluster_merge&) = default;
+};
+
 namespace detail {
 
 template <typename Delta>

@@ -15,6 +15,7 @@
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/path_summary.hpp>
 
+#include <bit>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
@@ -26,7 +27,8 @@
 namespace forme {
 
 // delta(a, b) is length(a and b as one) - length(a) - length(b), in a signed type; all may be called from many threads
-// at once. template_of(a) is by symbol. What write() wrote, read() reads or refuses.
+// at once. template_of(a) is by symbol. What write() wrote, read() reads or refuses, of a summary; of the code itself
+// read_code().
 template <typename Code>
 concept cluster_code = requires(const Code& code, typename Code::summary& a, const typename Code::summary& b,
                                 std::span<const linked_path> set, std::uint32_t copies, snapshot_writer& writer,
@@ -39,6 +41,8 @@ concept cluster_code = requires(const Code& code, typename Code::summary& a, con
     a.merge(b);
     code.write(b, writer);
     { code.read(reader) } -> std::same_as<typename Code::summary>;
+    code.write(writer);
+    { Code::read_code(reader) } -> std::same_as<Code>;
 };
 
 class template_code {
@@ -56,6 +60,12 @@ public:
         std::vector<path_symbol> symbols;
         for (const supported_path& path : cluster.template_paths()) symbols.push_back(path.symbol);
         return symbols;
+    }
+
+    static void write(snapshot_writer& writer) { writer.write(number); }
+    [[nodiscard]] static template_code read_code(snapshot_reader& reader) {
+        if (reader.read<std::uint32_t>() != number) reader.fail("another code wrote this");
+        return {};
     }
 
     static void write(const summary& cluster, snapshot_writer& writer) {
@@ -89,15 +99,19 @@ public:
     }
 
     friend bool operator==(const template_code&, const template_code&) = default;
+
+private:
+    static constexpr std::uint32_t number = 1;  // of this code, in snapshots
 };
 
 class conditional_code {
 public:
     using summary = conditional_summary;
 
-    // The price of a path in a cluster, in halves of its log: more gives fewer clusters.
-    explicit conditional_code(double price = conditional_options{}.price)
-        : price_(price), bits_(tabled), prices_(tabled) {
+    static constexpr double default_price = 2;
+
+    // The price of a path in a cluster: more gives fewer clusters.
+    explicit conditional_code(double price = default_price) : price_(price), bits_(tabled), prices_(tabled) {
         for (std::uint64_t i = 0; i < tabled; ++i) {
             bits_[i] = slow_bits(i);
             prices_[i] = slow_price(i);
@@ -122,6 +136,17 @@ public:
         for (const auto& path : cluster.paths())
             if (in_template(path.support, cluster.pages())) symbols.push_back(path.symbol);
         return symbols;
+    }
+
+    void write(snapshot_writer& writer) const {
+        writer.write(number);
+        writer.write(std::bit_cast<std::uint64_t>(price_));
+    }
+    [[nodiscard]] static conditional_code read_code(snapshot_reader& reader) {
+        if (reader.read<std::uint32_t>() != number) reader.fail("another code wrote this");
+        const auto price = std::bit_cast<double>(reader.read<std::uint64_t>());
+        if (!std::isfinite(price)) reader.fail("the price is no number");
+        return conditional_code(price);
     }
 
     static void write(const summary& cluster, snapshot_writer& writer) {
@@ -158,6 +183,7 @@ public:
     }
 
 private:
+    static constexpr std::uint32_t number = 2;     // of this code, in snapshots
     static constexpr std::uint64_t tabled = 4096;  // clusters beyond are few
 
     static double slow_bits(std::uint64_t count) {

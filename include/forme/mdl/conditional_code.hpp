@@ -10,17 +10,12 @@
 // the block is, costs its price alone. Supports add, so summaries of shards merge exactly. A path can change the
 // delta of a merge only by itself or by its parent: if neither cluster has its parent, neither has the path.
 //
-// 16 bytes a distinct path of a cluster; a delta is one walk over the paths of both. conditional_clusters weighs all
-// pairs of distinct sets: n² deltas, so it is for the thousands of pages of a site, not for a whole crawl.
+// 16 bytes a distinct path of a cluster; a delta is one walk over the paths of both.
 //
 // After Rissanen 1978 (minimum description length). The price was chosen on real sites; docs/mdl.md says how.
 #ifndef FORME_MDL_CONDITIONAL_CODE_HPP
 #define FORME_MDL_CONDITIONAL_CODE_HPP
 
-#include <forme/core/executor.hpp>
-#include <forme/mdl/agglomeration.hpp>
-#include <forme/mdl/collapsed_sets.hpp>
-#include <forme/mdl/essential_paths.hpp>
 #include <forme/mdl/path_set.hpp>
 
 #include <algorithm>
@@ -34,13 +29,6 @@
 #include <vector>
 
 namespace forme {
-
-struct conditional_options {
-    double price = 2;                 // of a path in a cluster: more gives fewer clusters
-    std::uint32_t least_support = 2;  // paths on fewer pages are noise that no cluster can share
-
-    friend constexpr bool operator==(const conditional_options&, const conditional_options&) = default;
-};
 
 // m · H(s / m) + price · (½ log₂(m + 1) + 1). Expects 0 < s ≤ m.
 inline double conditional_cost(std::uint64_t support, std::uint64_t parent_support, double price) {
@@ -102,8 +90,11 @@ public:
         return bits;
     }
 
-    // The union with a cluster that has none of these pages.
+    // The union with a cluster that has none of these pages. Where that one has few paths and none of its own, it costs
+    // only these.
     void merge(const conditional_summary& other) {
+        constexpr std::size_t few = 8;
+        if (other.paths_.size() < paths_.size() / few && add_known(other)) return;
         std::vector<entry> sums;
         sums.reserve(paths_.size() + other.paths_.size());
         std::vector<std::uint32_t> place(paths_.size());
@@ -135,6 +126,22 @@ public:
     friend bool operator==(const conditional_summary&, const conditional_summary&) = default;
 
 private:
+    // False, and nothing done, if the other has a path that is not here.
+    bool add_known(const conditional_summary& other) {
+        std::vector<entry*> places;
+        for (const entry& path : other.paths_) {
+            const auto found = std::ranges::lower_bound(paths_, path.symbol, {}, &entry::symbol);
+            if (found == paths_.end() || found->symbol != path.symbol) return false;
+            places.push_back(&*found);
+        }
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            places[i]->support += other.paths_[i].support;
+            if (other.paths_[i].above == top) places[i]->above = top;
+        }
+        pages_ += other.pages_;
+        return true;
+    }
+
     std::uint32_t pages_ = 0;
     std::vector<entry> paths_;
 };
@@ -191,97 +198,6 @@ inline double conditional_delta(const conditional_summary& a, const conditional_
     return conditional_delta(a, b, [price](std::uint64_t support, std::uint64_t parent_support) {
         return conditional_cost(support, parent_support, price);
     });
-}
-
-// Why two clusters are one.
-struct conditional_merge {
-    std::uint32_t first;  // the first pages of both; first < second
-    std::uint32_t second;
-    double delta;  // what it added to L: below 0
-
-    friend constexpr bool operator==(const conditional_merge&, const conditional_merge&) = default;
-};
-
-struct conditional_clustering {
-    std::vector<std::uint32_t> cluster_of;       // of each page: 0, 1, … by first appearance
-    std::vector<conditional_summary> summaries;  // of each cluster
-    std::vector<conditional_merge> merges;       // in their order; identical pages began together
-    double description_length = 0;
-    agglomeration_work work;
-};
-
-namespace detail {
-
-class conditional_objective {
-public:
-    conditional_objective(std::vector<conditional_summary> summaries, double price)
-        : summaries_(std::move(summaries)), into_(summaries_.size()), price_(price) {
-        for (std::uint32_t i = 0; i < into_.size(); ++i) {
-            into_[i] = i;
-            lengths_.push_back(summaries_[i].description_length(price_));
-        }
-    }
-
-    [[nodiscard]] std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(summaries_.size()); }
-    [[nodiscard]] double delta(std::uint32_t a, std::uint32_t b) const {
-        return conditional_delta(summaries_[a], summaries_[b], price_);
-    }
-    [[nodiscard]] bool accept(std::uint32_t, std::uint32_t) const noexcept { return true; }
-    void merge(std::uint32_t a, std::uint32_t b) {
-        const double before = lengths_[a] + lengths_[b];
-        summaries_[a].merge(summaries_[b]);
-        summaries_[b] = {};
-        lengths_[a] = summaries_[a].description_length(price_);
-        into_[b] = a;
-        merges_.push_back({a, b, lengths_[a] - before});
-    }
-
-    // The lower number always stays, so the way down ends.
-    [[nodiscard]] std::uint32_t find(std::uint32_t set) const noexcept {
-        while (into_[set] != set) set = into_[set];
-        return set;
-    }
-    [[nodiscard]] const conditional_summary& summary(std::uint32_t set) const noexcept { return summaries_[set]; }
-    [[nodiscard]] double length(std::uint32_t set) const noexcept { return lengths_[set]; }
-    [[nodiscard]] const std::vector<conditional_merge>& merges() const noexcept { return merges_; }  // of set numbers
-
-private:
-    std::vector<conditional_summary> summaries_;
-    std::vector<double> lengths_;
-    std::vector<std::uint32_t> into_;
-    std::vector<conditional_merge> merges_;
-    double price_;
-};
-
-}  // namespace detail
-
-// Merges identical sets, then the pair with the least delta while one pays. The same for any executor.
-template <executor Executor = serial_executor>
-conditional_clustering conditional_clusters(std::span<const path_set> pages, conditional_options options = {},
-                                            const Executor& run = {}) {
-    path_supports supports;
-    for (const path_set& page : pages) supports.add(page);
-    std::vector<path_set> kept;
-    kept.reserve(pages.size());
-    for (const path_set& page : pages) kept.push_back(essential_paths(page, supports, options.least_support));
-    const collapsed_sets sets = collapse(kept);
-    std::vector<conditional_summary> singles;
-    for (std::size_t i = 0; i < sets.size(); ++i) singles.emplace_back(kept[sets.first_page[i]], sets.copies[i]);
-    detail::conditional_objective objective(std::move(singles), options.price);
-
-    conditional_clustering result;
-    result.work = all_pairs(objective, run);
-    for (const conditional_merge& merge : objective.merges())
-        result.merges.push_back({sets.first_page[merge.first], sets.first_page[merge.second], merge.delta});
-    std::vector<std::uint32_t> number(sets.size());
-    for (std::uint32_t set = 0; set < sets.size(); ++set) {
-        if (objective.find(set) != set) continue;
-        number[set] = static_cast<std::uint32_t>(result.summaries.size());
-        result.summaries.push_back(objective.summary(set));
-        result.description_length += objective.length(set);
-    }
-    for (const std::uint32_t set : sets.set_of) result.cluster_of.push_back(number[objective.find(set)]);
-    return result;
 }
 
 }  // namespace forme

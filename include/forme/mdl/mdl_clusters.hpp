@@ -22,7 +22,9 @@
 #include <forme/mdl/cluster_code.hpp>
 #include <forme/mdl/distinct_sets.hpp>
 #include <forme/mdl/essential_paths.hpp>
+#include <forme/mdl/impurity_code.hpp>
 #include <forme/mdl/lazy_agglomeration.hpp>
+#include <forme/mdl/numbered_code.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/refinement.hpp>
 
@@ -36,6 +38,9 @@
 
 namespace forme {
 
+// What is the default wherever pages are clustered; docs/mdl.md says why.
+using page_type_code = numbered_code<impurity_code>;
+
 struct mdl_options {
     std::uint32_t least_support = 2;    // paths on fewer pages are noise that no cluster can share
     std::size_t few_sets = 200;         // up to so many sets every pair is weighed from the start: best, n²
@@ -48,12 +53,16 @@ struct mdl_options {
 
 template <cluster_code Code>
 struct mdl_clustering {
+    using length_type = decltype(std::declval<const Code&>().length(std::declval<const typename Code::summary&>()));
+
     std::vector<std::uint32_t> cluster_of;  // of each page (or set): 0, 1, … by first appearance
     std::vector<typename Code::summary> clusters;
+    std::vector<cluster_merge<length_type>> merges;  // in their order, by pages (or sets); those that began together
+                                                     // are not listed, nor are moves of the refinement
     agglomeration_work work;
 
-    [[nodiscard]] auto length(const Code& code) const {
-        decltype(code.length(clusters[0])) sum{};
+    [[nodiscard]] length_type length(const Code& code) const {
+        length_type sum{};
         for (const auto& cluster : clusters) sum += code.length(cluster);
         return sum;
     }
@@ -61,16 +70,17 @@ struct mdl_clustering {
 
 namespace detail {
 
-// Clusters under a code. A merged one lives at the lower number until compact() closes the gaps.
+// Clusters under a code. A merged one lives at the lower number until compact() closes the gaps; merges go by the
+// numbers that there were in the beginning, of which a cluster has the lowest of its own.
 template <typename Code>
 class coded_objective {
 public:
     using summary = typename Code::summary;
 
     coded_objective(const Code& code, std::vector<summary> summaries)
-        : code_(&code), summaries_(std::move(summaries)), cluster_of_(summaries_.size()), into_(summaries_.size()) {
+        : code_(&code), summaries_(std::move(summaries)), cluster_of_(summaries_.size()) {
         std::iota(cluster_of_.begin(), cluster_of_.end(), std::uint32_t{0});
-        into_ = cluster_of_;
+        into_ = first_ = cluster_of_;
     }
 
     [[nodiscard]] std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(summaries_.size()); }
@@ -79,6 +89,7 @@ public:
     }
     [[nodiscard]] static bool accept(std::uint32_t, std::uint32_t) noexcept { return true; }
     void merge(std::uint32_t a, std::uint32_t b) {
+        merges_.push_back({first_[a], first_[b], delta(a, b)});
         summaries_[a].merge(summaries_[b]);
         summaries_[b] = {};
         into_[b] = a;
@@ -93,22 +104,27 @@ public:
                 continue;
             }
             if (living != i) summaries_[living] = std::move(summaries_[i]);
+            first_[living] = first_[i];
             into_[i] = living++;
         }
         for (std::uint32_t& cluster : cluster_of_) cluster = into_[cluster];
         summaries_.resize(living);
         into_.resize(living);
+        first_.resize(living);
         std::iota(into_.begin(), into_.end(), std::uint32_t{0});
     }
 
     [[nodiscard]] const std::vector<summary>& summaries() const noexcept { return summaries_; }
     [[nodiscard]] const std::vector<std::uint32_t>& cluster_of() const noexcept { return cluster_of_; }
+    [[nodiscard]] const auto& merges() const noexcept { return merges_; }
 
 private:
     const Code* code_;
     std::vector<summary> summaries_;
     std::vector<std::uint32_t> cluster_of_;  // of each summary that there was in the beginning
     std::vector<std::uint32_t> into_;        // a lower number, or itself
+    std::vector<std::uint32_t> first_;       // of the summaries in the beginning, the first in the cluster
+    std::vector<cluster_merge<typename mdl_clustering<Code>::length_type>> merges_;
 };
 
 template <typename Code, typename Executor>
@@ -136,16 +152,19 @@ agglomeration_work merge_all(const Code& code, coded_objective<Code>& clusters, 
 }  // namespace detail
 
 // Of distinct sets; cluster_of has an entry for each.
-template <cluster_code Code = conditional_code, executor Executor = serial_executor>
-mdl_clustering<Code> mdl_clusters(const distinct_sets& pages, const Code& code = Code(),
-                                  const mdl_options& options = {}, const Executor& run = {}) {
+template <cluster_code Code, executor Executor = serial_executor>
+mdl_clustering<Code> mdl_clusters(const distinct_sets& pages, const Code& code, const mdl_options& options = {},
+                                  const Executor& run = {}) {
     path_supports supports;
     for (std::size_t i = 0; i < pages.size(); ++i) supports.add(pages.sets()[i], pages.copies()[i]);
     distinct_sets kept;
     std::vector<std::uint32_t> kept_set;
-    for (std::size_t i = 0; i < pages.size(); ++i)
+    std::vector<std::uint32_t> first_set;  // of each kept one
+    for (std::uint32_t i = 0; i < pages.size(); ++i) {
         kept_set.push_back(
             kept.add(essential_paths(pages.sets()[i], supports, options.least_support), pages.copies()[i]));
+        if (kept_set.back() == first_set.size()) first_set.push_back(i);
+    }
 
     std::vector<typename Code::summary> singles(kept.size());
     constexpr std::size_t sets_a_block = 64;
@@ -156,6 +175,8 @@ mdl_clustering<Code> mdl_clusters(const distinct_sets& pages, const Code& code =
     result.work = detail::merge_all(code, clusters, options, run);
     std::vector<std::uint32_t> cluster_of = clusters.cluster_of();
     result.clusters = clusters.summaries();
+    for (const auto& merge : clusters.merges())
+        result.merges.push_back({first_set[merge.first], first_set[merge.second], merge.delta});
     if constexpr (std::same_as<Code, template_code>) {
         auto refined = refine(kept.sets(), kept.copies(), cluster_of, options.refining_passes, run);
         cluster_of = std::move(refined.cluster_of);
@@ -166,16 +187,34 @@ mdl_clustering<Code> mdl_clusters(const distinct_sets& pages, const Code& code =
 }
 
 // Of pages; cluster_of has an entry for each.
-template <cluster_code Code = conditional_code, executor Executor = serial_executor>
-mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages, const Code& code = Code(),
-                                  const mdl_options& options = {}, const Executor& run = {}) {
+template <cluster_code Code, executor Executor = serial_executor>
+mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages, const Code& code, const mdl_options& options = {},
+                                  const Executor& run = {}) {
     distinct_sets sets;
     std::vector<std::uint32_t> set_of;
-    for (const path_set& page : pages) set_of.push_back(sets.add(page));
+    std::vector<std::uint32_t> first_page;  // of each set
+    for (std::uint32_t page = 0; page < pages.size(); ++page) {
+        set_of.push_back(sets.add(pages[page]));
+        if (set_of.back() == first_page.size()) first_page.push_back(page);
+    }
     mdl_clustering<Code> result = mdl_clusters(sets, code, options, run);
+    for (auto& merge : result.merges) {
+        merge.first = first_page[merge.first];
+        merge.second = first_page[merge.second];
+    }
     for (std::uint32_t& entry : set_of) entry = result.cluster_of[entry];
     result.cluster_of = std::move(set_of);
     return result;
+}
+
+// By the default code at the price for so many pages, or by another code as it is.
+template <cluster_code Code = page_type_code>
+mdl_clustering<Code> mdl_clusters(const distinct_sets& pages) {
+    return mdl_clusters(pages, code_for_pages<Code>(pages.pages()));
+}
+template <cluster_code Code = page_type_code>
+mdl_clustering<Code> mdl_clusters(std::span<const path_set> pages) {
+    return mdl_clusters(pages, code_for_pages<Code>(pages.size()));
 }
 
 }  // namespace forme

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <vector>
 
@@ -74,17 +75,17 @@ public:
     // K of this cluster.
     [[nodiscard]] std::uint64_t description_length() const noexcept { return counts().total(); }
 
-    // The union with a cluster that has none of these pages.
+    // The union with a cluster that has none of these pages. Where this one has far more paths, it costs the other's
+    // and the template's.
     void merge(const path_summary& other) {
+        constexpr std::size_t far_more = 8;
+        const std::vector<supported_path> added = other.all();
         pages_ += other.pages_;
+        if (added.size() < (template_.size() + tail_.size()) / far_more) return merge_few(added);
         std::vector<supported_path> sums;
         sums.reserve(template_.size() + tail_.size());
-        add_up(all(), other.all(), sums);
-        template_.clear();
-        tail_.clear();
-        for (const supported_path& path : sums) (in_template(path.support, pages_) ? template_ : tail_).push_back(path);
-        template_.shrink_to_fit();
-        tail_.shrink_to_fit();
+        add_up(all(), added, sums);
+        split(sums);
     }
 
     friend bool operator==(const path_summary&, const path_summary&) = default;
@@ -104,6 +105,45 @@ private:
             (in_template(path.support, pages_) ? template_ : tail_).push_back(path);
         template_.shrink_to_fit();
         tail_.shrink_to_fit();
+    }
+
+    // Only what is added can come into the template, and only what is in it can leave.
+    void merge_few(const std::vector<supported_path>& added) {
+        std::vector<supported_path> rising;
+        std::vector<supported_path> falling;
+        for (const supported_path& path : added) {
+            if (supported_path* const found = find(template_, path.symbol)) {
+                found->support += path.support;
+                continue;
+            }
+            supported_path* const found = find(tail_, path.symbol);
+            if (found != nullptr) found->support += path.support;
+            const supported_path sum = found != nullptr ? *found : path;
+            if (in_template(sum.support, pages_))
+                rising.push_back(sum);
+            else if (found == nullptr)
+                falling.push_back(sum);
+        }
+        const auto leaves = [&](const supported_path& path) { return !in_template(path.support, pages_); };
+        std::ranges::copy_if(template_, std::back_inserter(falling), leaves);
+        std::erase_if(template_, leaves);
+        if (!rising.empty())
+            std::erase_if(tail_, [&](const supported_path& path) { return in_template(path.support, pages_); });
+        insert(template_, rising);
+        std::ranges::sort(falling, {}, &supported_path::symbol);
+        insert(tail_, falling);
+    }
+
+    static supported_path* find(std::vector<supported_path>& paths, path_symbol symbol) noexcept {
+        const auto found = std::ranges::lower_bound(paths, symbol, {}, &supported_path::symbol);
+        return found != paths.end() && found->symbol == symbol ? &*found : nullptr;
+    }
+
+    static void insert(std::vector<supported_path>& paths, const std::vector<supported_path>& added) {
+        if (added.empty()) return;
+        const auto middle = static_cast<std::ptrdiff_t>(paths.size());
+        paths.insert(paths.end(), added.begin(), added.end());
+        std::ranges::inplace_merge(paths, paths.begin() + middle, {}, &supported_path::symbol);
     }
 
     static void add_up(const std::vector<supported_path>& a, const std::vector<supported_path>& b,

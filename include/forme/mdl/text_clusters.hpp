@@ -47,19 +47,11 @@ struct text_options {
     friend constexpr bool operator==(const text_options&, const text_options&) = default;
 };
 
-// Why two clusters are one.
-struct cluster_merge {
-    std::uint32_t first;  // the first pages of both; first < second
-    std::uint32_t second;
-    std::int64_t delta;  // what it added to K, below 0 for a saving; exact for every method
-
-    friend constexpr bool operator==(const cluster_merge&, const cluster_merge&) = default;
-};
-
 struct text_clustering {
     std::vector<std::uint32_t> cluster_of;  // of each page: 0, 1, … in the order of first appearance
     std::vector<path_summary> clusters;
-    std::vector<cluster_merge> merges;  // in their order; pages that began together are not listed
+    std::vector<cluster_merge<std::int64_t>> merges;  // in their order; pages that began together are not listed.
+                                                      // Deltas are exact for every method
     agglomeration_work work;
 
     [[nodiscard]] description_counts counts() const noexcept {
@@ -123,7 +115,7 @@ private:
     const collapsed_sets* groups_;
     std::vector<path_summary> summaries_;
     std::vector<std::uint32_t> into_;  // the lower number it was merged into, or itself
-    std::vector<cluster_merge> merges_;
+    std::vector<cluster_merge<std::int64_t>> merges_;
 };
 
 // The same by estimated cost.
