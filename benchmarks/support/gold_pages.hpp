@@ -31,6 +31,7 @@ struct gold_page {
     std::string html;  // paths
     std::string gold;
     std::string type;
+    std::string site;
     std::size_t part = 0;  // below gold_parts, the same for all pages of a site
 };
 
@@ -90,7 +91,7 @@ inline std::vector<gold_page> read_manifest(const std::string& folder) {
         const std::string html = folder + "/" + row["html"];
         if (site.empty()) site = usual_host(example::read_file(html).value_or(""));
         if (site.empty()) site = row["id"];
-        pages.push_back({row["id"], html, folder + "/" + row["gold"], row["page_type"],
+        pages.push_back({row["id"], html, folder + "/" + row["gold"], row["page_type"], site,
                          static_cast<std::size_t>(mix64(hash_bytes(domain_of(site))) % gold_parts)});
     }
     return pages;

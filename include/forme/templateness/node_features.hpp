@@ -34,15 +34,21 @@ constexpr float heading_rank(tag_symbol tag) noexcept {
     return 1.0f - 0.1f * static_cast<float>((tag >> 8) - '1');
 }
 
-inline float log_of(double number) noexcept { return static_cast<float>(std::log1p(number)); }
+inline constexpr std::size_t tabled_logs = 2048;
 
 inline float log_of(std::uint32_t count) noexcept {
     static const auto table = [] {
-        std::array<float, 2048> logs{};
-        for (std::size_t i = 0; i < logs.size(); ++i) logs[i] = log_of(static_cast<double>(i));
+        std::array<float, tabled_logs> logs{};
+        for (std::size_t i = 0; i < logs.size(); ++i) logs[i] = static_cast<float>(std::log1p(static_cast<double>(i)));
         return logs;
     }();
-    return count < table.size() ? table[count] : log_of(static_cast<double>(count));
+    return count < tabled_logs ? table[count] : static_cast<float>(std::log1p(static_cast<double>(count)));
+}
+
+// Means of few are whole numbers more often than not.
+inline float log_of(double number) noexcept {
+    const auto whole = static_cast<std::uint32_t>(std::min(number, double{tabled_logs}));
+    return number == static_cast<double>(whole) ? log_of(whole) : static_cast<float>(std::log1p(number));
 }
 
 inline float ratio(double part, double whole, double without = 0) noexcept {
