@@ -8,6 +8,7 @@
 #include <forme/tags/tag_symbol.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -115,28 +116,22 @@ constexpr bool says_display_none(std::string_view style) noexcept {
     return false;
 }
 
-// is_space as a number, without a table or a branch.
-constexpr unsigned white(char c) noexcept {
-    return unsigned{c == ' '} | unsigned{c == '\n'} | unsigned{c == '\t'} | unsigned{c == '\r'} | unsigned{c == '\f'};
-}
-constexpr unsigned begins_character(char c) noexcept {
-    return (1U ^ white(c)) & unsigned{(static_cast<unsigned char>(c) & 0xc0) != 0x80};
-}
+// By byte: 1 if a character begins with it, 2 if it is white space.
+inline constexpr std::array<std::uint8_t, 256> set_bytes = [] {
+    std::array<std::uint8_t, 256> kinds{};
+    for (std::size_t b = 0; b < 256; ++b) kinds[b] = is_space(static_cast<char>(b)) ? 2 : (b & 0xc0) != 0x80 ? 1 : 0;
+    return kinds;
+}();
 
-// The characters of a text as it is set: a run of white space is one, and none where the text begins with it.
+// The characters of a text as it is set: a run of white space is one, and none where the text begins with it. No branch
+// depends on what the text says.
 constexpr std::int64_t set_characters(std::string_view text) noexcept {
-    constexpr std::size_t together = 64;  // at most two for each byte, which a byte can hold
     std::int64_t count = 0;
-    bool solid = false;  // whether the byte before was no white space
-    for (std::size_t first = 0; first < text.size(); first += together) {
-        const std::string_view block = text.substr(first, together);
-        std::uint8_t sum = solid && is_space(block.front()) ? 1 : 0;
-        // No branch depends on what the text says: compilers make vectors of it.
-        for (const char c : block) sum = static_cast<std::uint8_t>(sum + begins_character(c));
-        for (std::size_t i = 1; i < block.size(); ++i)
-            sum = static_cast<std::uint8_t>(sum + (white(block[i]) & (1U ^ white(block[i - 1]))));
-        count += sum;
-        solid = !is_space(block.back());
+    unsigned before = 2;
+    for (const char c : text) {
+        const unsigned kind = set_bytes[static_cast<unsigned char>(c)];
+        count += (kind | (kind & ~before) >> 1) & 1;
+        before = kind;
     }
     return count;
 }

@@ -98,14 +98,14 @@ constexpr byte_bits read_bytes(std::string_view block) noexcept {
 }
 
 #ifdef FORME_HAS_SSE2
-// The same of 64 bytes, sixteen at a time.
-inline byte_bits read_64_bytes(const char* bytes) noexcept {
+// The same, sixteen bytes at a time: reads that many, and counts a zero byte as nothing.
+inline byte_bits read_parts(const char* bytes, int parts) noexcept {
     byte_bits bits;
     std::uint64_t heads = 0;
     std::uint64_t marks = 0;
     std::uint64_t digits = 0;
-    std::uint64_t separators = 0;
-    for (int part = 0; part < 4; ++part) {
+    std::uint64_t dividers = 0;
+    for (int part = 0; part < parts; ++part) {
         const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + 16 * part));
         const auto is = [x](char c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(c)); };
         const auto at_least = [x](unsigned char c) {
@@ -124,21 +124,26 @@ inline byte_bits read_64_bytes(const char* bytes) noexcept {
         add(bits.many, at_least(0xc0));
         add(bits.capital, between('A', 'Z'));
         add(digits, between('0', '9'));
-        add(separators, _mm_or_si128(is('|'), is('>')));
+        add(dividers, _mm_or_si128(is('|'), is('>')));
         add(marks, _mm_or_si128(_mm_or_si128(_mm_or_si128(is('.'), is(',')), _mm_or_si128(is(';'), is(':'))),
                                 _mm_or_si128(is('!'), is('?'))));
     }
     bits.characters = static_cast<std::uint32_t>(std::popcount(heads));
     bits.marks = static_cast<std::uint32_t>(std::popcount(marks));
     bits.digits = static_cast<std::uint32_t>(std::popcount(digits));
-    bits.separators = static_cast<std::uint32_t>(std::popcount(separators));
+    bits.separators = static_cast<std::uint32_t>(std::popcount(dividers));
     return bits;
 }
 #endif
 
 constexpr byte_bits read_block(std::string_view block) noexcept {
 #ifdef FORME_HAS_SSE2
-    if (block.size() == 64 && !std::is_constant_evaluated()) return read_64_bytes(block.data());
+    if (!std::is_constant_evaluated()) {
+        if (block.size() == 64) return read_parts(block.data(), 4);
+        std::array<char, 64> padded{};
+        std::copy(block.begin(), block.end(), padded.begin());
+        return read_parts(padded.data(), static_cast<int>((block.size() + 15) / 16));
+    }
 #endif
     return read_bytes(block);
 }
