@@ -2,92 +2,28 @@
 //
 //     retrain_templateness GOLD_FOLDER include/forme/templateness/default_model.hpp SITE...
 //
-// GOLD_FOLDER has a folder with a manifest.tsv for each gold set (support/gold_pages.hpp); sites that are held out are
-// not trained on. Each SITE is a folder of pages of one site, for the models that are trained the paper's way.
+// GOLD_FOLDER has a folder with a manifest.tsv for each gold set (support/gold_pages.hpp); all of their pages are
+// trained on, table_content says how well models do that were trained the same way on other sites. Each SITE is a
+// folder of pages of one site, for the models that are trained the paper's way.
 #include <cstdio>
 
 #ifdef FORME_BUILT_WITH_LEXBOR
 
-#include "support/gold_pages.hpp"
+#include "support/gold_training.hpp"
 
 #include <examples/support/atomic_file.hpp>
 #include <examples/support/site_training.hpp>
 
-#include <forme/dom/lexbor_page.hpp>
 #include <forme/templateness/area_models.hpp>
 #include <forme/templateness/boosted_trees.hpp>
-#include <forme/templateness/boosting.hpp>
-#include <forme/templateness/estimated_layout.hpp>
 
-#include <algorithm>
-#include <cmath>
+#include <array>
 #include <cstddef>
-#include <filesystem>
-#include <limits>
 #include <ostream>
-#include <span>
-#include <string>
-#include <vector>
 
 namespace {
 
 using namespace forme;
-
-// A page counts as one, its nodes by a power of their words; nodes without text of their own little.
-void add_gold_page(const page& p, const node_features& features, const std::string& gold,
-                   example::training_rows& into) {
-    constexpr double power = 0.7;
-    constexpr double of_containers = 0.1;
-    const std::vector<bench::row_words> words = bench::gold_words(p, features, gold);
-    std::vector<bench::row_words> below = words;
-    double whole = 0;
-    double found = 0;
-    for (std::size_t i = words.size(); i-- > 0;) {
-        whole += std::pow(words[i].own, power);
-        found += words[i].gold;
-        if (i == 0) break;
-        below[features.rows()[i].parent].own += below[i].own;
-        below[features.rows()[i].parent].gold += below[i].gold;
-    }
-    // Gold that is not on the page teaches nothing.
-    if (found < 0.5 * static_cast<double>(lower_case_words(gold).size()) || found == 0) return;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const bool own = words[i].own > 0;
-        const bench::row_words& count = own ? words[i] : below[i];
-        if (count.own == 0) continue;
-        into.rows.push_back(features.values()[i]);
-        into.labels.push_back(static_cast<float>(1 - count.gold / count.own));
-        into.weights.push_back(
-            static_cast<float>(100 * (own ? 1 : of_containers) * std::pow(count.own, power) / whole));
-    }
-}
-
-example::training_rows gold_rows(const std::string& folder) {
-    example::training_rows rows;
-    lexbor_parser parse;
-    page p;
-    estimated_layout layout;
-    node_features features;
-    std::vector<std::string> sets;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) sets.push_back(entry.path().string());
-    std::sort(sets.begin(), sets.end());
-    for (const std::string& set : sets) {
-        std::size_t used = 0;
-        for (const bench::gold_page& at : bench::read_manifest(set)) {
-            if (at.held_out) continue;
-            const auto html = example::read_file(at.html);
-            const auto gold = example::read_file(at.gold);
-            if (!html || !gold) continue;
-            parse(*html, p);
-            layout.estimate(p);
-            features(p, layout);
-            add_gold_page(p, features, *gold, rows);
-            ++used;
-        }
-        std::printf("%s\t%zu pages\n", set.c_str(), used);
-    }
-    return rows;
-}
 
 class number_lines {
 public:
@@ -112,7 +48,7 @@ void write_trees(std::ostream& stream, const boosted_trees& trees) {
         stream << (count++ % 4 == 0 ? "\n    {" : " {") << unsigned{q.feature} << ", " << std::showpoint << q.threshold
                << "f},";
     stream << "\n}};\n";
-    stream.precision(5);
+    stream.precision(4);
     stream << "inline constexpr std::array<float, " << trees.values.size() << "> gold_values{{";
     number_lines write(stream);
     for (const float value : trees.values) write(value, "f");
@@ -170,13 +106,8 @@ int main(int argc, char** argv) {
         std::fputs("usage: retrain_templateness GOLD_FOLDER OUTPUT SITE...\n", stderr);
         return 2;
     }
-    const example::training_rows gold = gold_rows(argv[1]);
-    boosting_options options;
-    options.trees = 150;
-    options.feature_share = 0.4;
-    const boosted_trees trees =
-        train_boosted_trees(std::span<const node_feature_row>(gold.rows), std::span<const float>(gold.labels),
-                            std::span<const float>(gold.weights), options);
+    const bench::gold_rows gold = bench::read_gold_rows(argv[1]);
+    const boosted_trees trees = bench::train_gold(gold);
     example::training_rows sites;
     constexpr std::size_t most_pages = 25;
     for (int i = 3; i < argc; ++i)

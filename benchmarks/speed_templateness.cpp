@@ -8,6 +8,7 @@
 #ifdef FORME_BUILT_WITH_LEXBOR
 
 #include <forme/dom/lexbor_page.hpp>
+#include <forme/templateness/buried_text.hpp>
 #include <forme/templateness/default_scorer.hpp>
 #include <forme/templateness/templateness.hpp>
 
@@ -85,8 +86,10 @@ int main(int argc, char** argv) {
         over_pages(state, [&](std::size_t i) { benchmark::DoNotOptimize(judge(pages[i], scorer)); });
     });
     RegisterBenchmark("judge_and_read_out", [&](auto& state) {
-        over_pages(state,
-                   [&](std::size_t i) { benchmark::DoNotOptimize(main_text(pages[i], judge(pages[i], scorer))); });
+        over_pages(state, [&](std::size_t i) {
+            benchmark::DoNotOptimize(unburied(sources[i], pages[i]));
+            benchmark::DoNotOptimize(main_text(pages[i], judge(pages[i], scorer)));
+        });
     });
     bench::run(argc, argv,
                {{"layout_share_of_parse", "layout", "parse", "-"},

@@ -1,5 +1,6 @@
-// What smoothing brings, and how much depends on its penalty: on pages of held-out sites whose texts are labelled one
-// by one (l3s-gn1/annotated: spans of class x-nc-sel0 are template, 1 to 5 content).
+// What smoothing brings, and how much depends on its penalty: on pages whose texts are labelled one by one
+// (l3s-gn1/annotated: spans of class x-nc-sel0 are template, 1 to 5 content). The default model is cross-validated, as
+// in table_content.
 //
 //     table_smoothing GOLD_FOLDER [FIGURES_FOLDER]
 //
@@ -11,7 +12,7 @@
 
 #ifdef FORME_BUILT_WITH_LEXBOR
 
-#include "support/gold_pages.hpp"
+#include "support/gold_training.hpp"
 
 #include <forme/eval/clustering.hpp>
 #include <forme/eval/contingency.hpp>
@@ -23,6 +24,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -170,14 +172,20 @@ struct way {
     std::array<smoothing_scores, factors.size()> by_factor;
 };
 
-// Both ways of one scorer, and a table of it on standard output.
-template <typename Scorer>
-std::vector<way> print_table(const std::vector<std::string>& pages, const char* name, const Scorer& scorer) {
+struct annotated_page {
+    std::string html;
+    std::size_t part = 0;
+};
+
+// Both ways of one scorer, and a table of it on standard output; scorer_of(part) may judge pages of that part.
+template <typename ScorerOf>
+std::vector<way> print_table(const std::vector<annotated_page>& pages, const char* name, ScorerOf scorer_of) {
     std::vector<way> ways{{name, "paper's", node_weight::children, {}}, {name, "text", node_weight::text, {}}};
     smoothing_scores basic;
     smoothing_scores merged;
     lexbor_templateness judge;
-    for (const std::string& html : pages) {
+    for (const auto& [html, part] : pages) {
+        const auto scorer = scorer_of(part);
         for (way& w : ways)
             for (std::size_t f = 0; f < factors.size(); ++f)
                 add_smoothed(judge, html, scorer, w.weight, paper_charge * factors[f], w.by_factor[f]);
@@ -215,13 +223,15 @@ int main(int argc, char** argv) {
         return argc == 1 ? 0 : 2;
     }
     const std::string set = std::string(argv[1]) + "/l3s-gn1";
-    std::vector<std::string> pages;
-    for (const bench::gold_page& at : bench::read_manifest(set)) {
-        if (!at.held_out) continue;
-        if (auto html = example::read_file(set + "/annotated/" + at.id + ".html")) pages.push_back(*std::move(html));
-    }
-    std::vector<way> ways = print_table(pages, "site model", site_scorer());
-    for (way& w : print_table(pages, "default model", default_scorer())) ways.push_back(w);
+    std::vector<annotated_page> pages;
+    for (const bench::gold_page& at : bench::read_manifest(set))
+        if (auto html = example::read_file(set + "/annotated/" + at.id + ".html"))
+            pages.push_back({*std::move(html), at.part});
+    const area_models site = site_scorer();
+    const std::vector<boosted_trees> models = bench::cross_validated(bench::read_gold_rows(argv[1]));
+    std::vector<way> ways = print_table(pages, "site model", [&](std::size_t) { return std::cref(site); });
+    for (way& w : print_table(pages, "default model", [&](std::size_t part) { return models[part].view(); }))
+        ways.push_back(w);
     if (argc == 3) write_figure(std::string(argv[2]) + "/templateness_penalty.tsv", ways);
 }
 

@@ -106,6 +106,7 @@
 #include <forme/templateness/area_models.hpp>
 #include <forme/templateness/boosted_trees.hpp>
 #include <forme/templateness/boosting.hpp>
+#include <forme/templateness/buried_text.hpp>
 #include <forme/templateness/default_model.hpp>
 #include <forme/templateness/default_scorer.hpp>
 #include <forme/templateness/estimated_layout.hpp>
@@ -122,6 +123,7 @@
 #include <forme/templateness/node_scorer.hpp>
 #include <forme/templateness/node_sums.hpp>
 #include <forme/templateness/page_sections.hpp>
+#include <forme/templateness/row_context.hpp>
 #include <forme/templateness/site_level.hpp>
 #include <forme/templateness/subtree_hashes.hpp>
 #include <forme/templateness/templateness.hpp>

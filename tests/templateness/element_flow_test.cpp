@@ -1,6 +1,13 @@
 #include <forme/templateness/element_flow.hpp>
 
+#include <forme/tags/scan_state.hpp>
+
 #include <doctest/doctest.h>
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
 
 using namespace forme;
 using namespace forme::detail;
@@ -46,6 +53,23 @@ TEST_CASE("set_characters: white space collapses, characters count once") {
     CHECK(set_characters("a \n b") == 3);
     CHECK(set_characters(" a ") == 2);  // the space behind it separates it from the next
     CHECK(set_characters("\xc3\xa4\xe2\x82\xac") == 2);
+}
+
+TEST_CASE("set_characters: as counted byte by byte") {
+    std::mt19937_64 random(3);
+    constexpr std::string_view bytes = "a \n\t\r\f\v\xc3\xa4z";
+    for (int round = 0; round < 2000; ++round) {
+        std::string text(random() % 300, ' ');
+        for (char& c : text) c = bytes[random() % (round % 2 == 0 ? bytes.size() : 3)];
+        std::int64_t expected = 0;
+        bool space = true;
+        for (const char c : text) {
+            const bool now = is_space(c);
+            expected += now ? !space : (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+            space = now;
+        }
+        CHECK(set_characters(text) == expected);
+    }
 }
 
 }  // namespace

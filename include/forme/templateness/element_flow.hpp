@@ -8,6 +8,7 @@
 #include <forme/tags/tag_symbol.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -115,18 +116,24 @@ constexpr bool says_display_none(std::string_view style) noexcept {
     return false;
 }
 
-// The characters of a text as it is set: a run of white space is one, and nothing but white space is none.
+// By byte: 1 if a character begins with it, 2 if it is white space.
+inline constexpr std::array<std::uint8_t, 256> set_bytes = [] {
+    std::array<std::uint8_t, 256> kinds{};
+    for (std::size_t b = 0; b < 256; ++b) kinds[b] = is_space(static_cast<char>(b)) ? 2 : (b & 0xc0) != 0x80 ? 1 : 0;
+    return kinds;
+}();
+
+// The characters of a text as it is set: a run of white space is one, and none where the text begins with it. No branch
+// depends on what the text says.
 constexpr std::int64_t set_characters(std::string_view text) noexcept {
     std::int64_t count = 0;
-    bool space = true;
-    bool any = false;
+    unsigned before = 2;
     for (const char c : text) {
-        const bool now = is_space(c);
-        count += now ? !space : (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-        any |= !now;
-        space = now;
+        const unsigned kind = set_bytes[static_cast<unsigned char>(c)];
+        count += (kind | (kind & ~before) >> 1) & 1;
+        before = kind;
     }
-    return any ? count : 0;
+    return count;
 }
 
 }  // namespace forme::detail

@@ -9,6 +9,7 @@
 
 #include <forme/dom/lexbor_page.hpp>
 #include <forme/dom/page.hpp>
+#include <forme/templateness/buried_text.hpp>
 #include <forme/templateness/page_sections.hpp>
 #include <forme/templateness/templateness.hpp>
 
@@ -17,13 +18,19 @@
 
 namespace forme {
 
+// Parses a page, and again where its text would be lost behind a title without an end or in noscript.
+inline void parse_unburied(lexbor_parser& parse, std::string_view html, page& result, page_limits limits = {}) {
+    parse(html, result, limits);
+    if (const auto dug_out = unburied(html, result)) parse(*dug_out, result, limits);
+}
+
 class lexbor_templateness {
 public:
     // Parses and judges; parsed() and the result live until the next call.
     template <node_scorer Scorer>
     const page_sections& operator()(std::string_view html, const Scorer& scorer,
                                     const templateness_options& options = {}, page_limits limits = {}) {
-        parser_(html, page_, limits);
+        parse_unburied(parser_, html, page_, limits);
         return judge_(page_, scorer, options);
     }
 

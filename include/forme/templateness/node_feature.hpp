@@ -104,7 +104,20 @@ enum class node_feature : std::uint8_t {
     page_words,
     page_anchor_share,
     page_prose_share,
-    count  // not a feature
+    page_comment_share,  // words under names that speak of comments
+    page_plain_prose,    // log(1 + words of long blocks elsewhere)
+    // Lists, comments, title (row_context.hpp).
+    in_comment,
+    in_furniture,
+    repeats,       // log(1 + rows like the repeating one)
+    repeat_words,  // log(1 + words of each)
+    repeat_share,  // of the page's characters
+    repeat_first,
+    prose_before,    // share of the page's prose before the node
+    plain_before,    // of that outside comments
+    after_title,     // 1 behind the row that is most like the title, 0.5 without one
+    title_distance,  // log(1 + characters between)
+    count            // not a feature
 };
 
 inline constexpr std::size_t node_feature_count = static_cast<std::size_t>(node_feature::count);
@@ -191,7 +204,19 @@ inline constexpr std::array<std::string_view, node_feature_count> node_feature_n
                                                                                      "twin_block_words",
                                                                                      "page_words",
                                                                                      "page_anchor_share",
-                                                                                     "page_prose_share"};
+                                                                                     "page_prose_share",
+                                                                                     "page_comment_share",
+                                                                                     "page_plain_prose",
+                                                                                     "in_comment",
+                                                                                     "in_furniture",
+                                                                                     "repeats",
+                                                                                     "repeat_words",
+                                                                                     "repeat_share",
+                                                                                     "repeat_first",
+                                                                                     "prose_before",
+                                                                                     "plain_before",
+                                                                                     "after_title",
+                                                                                     "title_distance"};
 
 using node_feature_row = std::array<float, node_feature_count>;
 

@@ -12,6 +12,7 @@
 #include <forme/templateness/node_feature.hpp>
 #include <forme/templateness/node_rows.hpp>
 #include <forme/templateness/node_sums.hpp>
+#include <forme/templateness/row_context.hpp>
 #include <forme/templateness/text_counts.hpp>
 
 #include <algorithm>
@@ -33,15 +34,21 @@ constexpr float heading_rank(tag_symbol tag) noexcept {
     return 1.0f - 0.1f * static_cast<float>((tag >> 8) - '1');
 }
 
-inline float log_of(double number) noexcept { return static_cast<float>(std::log1p(number)); }
+inline constexpr std::size_t tabled_logs = 2048;
 
 inline float log_of(std::uint32_t count) noexcept {
     static const auto table = [] {
-        std::array<float, 2048> logs{};
-        for (std::size_t i = 0; i < logs.size(); ++i) logs[i] = log_of(static_cast<double>(i));
+        std::array<float, tabled_logs> logs{};
+        for (std::size_t i = 0; i < logs.size(); ++i) logs[i] = static_cast<float>(std::log1p(static_cast<double>(i)));
         return logs;
     }();
-    return count < table.size() ? table[count] : log_of(static_cast<double>(count));
+    return count < tabled_logs ? table[count] : static_cast<float>(std::log1p(static_cast<double>(count)));
+}
+
+// Means of few are whole numbers more often than not.
+inline float log_of(double number) noexcept {
+    const auto whole = static_cast<std::uint32_t>(std::min(number, double{tabled_logs}));
+    return number == static_cast<double>(whole) ? log_of(whole) : static_cast<float>(std::log1p(number));
 }
 
 inline float ratio(double part, double whole, double without = 0) noexcept {
@@ -57,6 +64,7 @@ public:
     void operator()(const page& p, const Boxes& boxes, const node_feature_options& options = {}) {
         nodes_(p);
         sums_(p, nodes_, boxes, options);
+        context_(sums_, nodes_);
         write(boxes);
     }
 
@@ -93,6 +101,7 @@ private:
             write_kind(i);
             write_surroundings(i);
             write_neighbours(i, text, text_behind);
+            write_context(i);
         }
     }
 
@@ -210,6 +219,33 @@ private:
         set(i, page_prose_share, detail::ratio(sums_[0].prose, sums_[0].all.text.words));
     }
 
+    void write_context(std::size_t i) {
+        using enum node_feature;
+        using detail::log_of;
+        using detail::ratio;
+        const detail::row_surroundings& here = context_[i];
+        const double characters = sums_[0].all.text.characters;
+        set(i, page_comment_share, ratio(context_.comment_words(), sums_[0].all.text.words));
+        set(i, page_plain_prose, log_of(context_.plain_prose()));
+        set(i, in_comment, here.comment ? 1 : 0);
+        set(i, in_furniture, here.furniture ? 1 : 0);
+        if (here.repeats > 0) {
+            const detail::twin_sums& twins = sums_.twins(here.repeats);
+            set(i, repeats, log_of(twins.count));
+            set(i, repeat_words, log_of(double{ratio(twins.words, twins.count)}));
+            set(i, repeat_share, std::min(1.0f, ratio(twins.characters, characters)));
+            set(i, repeat_first, here.first ? 1 : 0);
+        }
+        set(i, prose_before, ratio(here.prose_before, context_.prose()));
+        set(i, plain_before, ratio(here.plain_before, context_.plain_prose()));
+        const std::size_t title = context_.title();
+        set(i, after_title, title == 0 ? 0.5f : i >= title ? 1.0f : 0.0f);
+        if (title == 0) return;
+        const std::uint32_t ours = sums_[i].before;
+        const std::uint32_t its = sums_[title].before;
+        set(i, title_distance, log_of(ours > its ? ours - its : its - ours));
+    }
+
     // The blocks of text before and behind the row, which are texts_[text - 1] and texts_[behind].
     void write_neighbours(std::size_t i, std::size_t text, std::size_t text_behind) {
         using enum node_feature;
@@ -232,6 +268,7 @@ private:
 
     detail::page_sums nodes_;
     detail::node_rows sums_;
+    detail::row_context context_;
     std::vector<node_feature_row> values_;
     std::vector<std::size_t> texts_;  // rows with text of their own
 };

@@ -103,9 +103,9 @@ public:
     // Words between a row and the nearest long block.
     [[nodiscard]] std::uint32_t distance(std::size_t row) const noexcept { return distance_[row]; }
 
-private:
     static constexpr std::uint32_t long_block = 12;  // words of a block outside links that make it prose
 
+private:
     template <box_source Boxes>
     void choose(const page& p, const page_sums& nodes, const Boxes& boxes, const node_feature_options& options) {
         const std::size_t count = p.size();

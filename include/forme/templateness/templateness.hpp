@@ -20,6 +20,7 @@
 #include <forme/templateness/page_sections.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -51,7 +52,7 @@ struct templateness_options {
     node_weight weight = node_weight::text;
 
     // What is not below it is template. Without one, that which makes the expected F1 of the main text's words largest
-    // for the page at hand, as far as the scores are probabilities; it stays in [lowest, highest].
+    // for the page at hand, as far as the scores are probabilities and err together; it stays in [lowest, highest].
     std::optional<double> threshold;
     double lowest_threshold = 0.5;  // lower cuts more
     double highest_threshold = 1;
@@ -172,28 +173,34 @@ private:
         result_.approximated = smoothed.stats.approximated;
     }
 
-    // Words are content with probability 1 - score. Kept in the order of their scores, n words of which g are expected
-    // to be content, among c expected on the page, give an F1 of about 2g / (n + c).
+    // Nodes are content where they score below some level that is not known: with scores that are probabilities, each
+    // level is as likely as any other, and nodes are right or wrong together, as a page's comments are. Of all cuts,
+    // that whose words overlap best with those of 16 levels, by mean F1.
     double best_threshold(const templateness_options& options) {
         ranked_.clear();
-        double expected = 0;
-        for (std::size_t i = 0; i < score_.size(); ++i) {
-            const double words = features_.own_words(i);
-            ranked_.push_back({result_.nodes[i].smoothed, words});
-            expected += words * (1 - result_.nodes[i].smoothed);
-        }
+        for (std::size_t i = 0; i < score_.size(); ++i)
+            if (features_.own_words(i) > 0)
+                ranked_.push_back({result_.nodes[i].smoothed, static_cast<double>(features_.own_words(i))});
         std::sort(ranked_.begin(), ranked_.end());
+        std::array<double, 16> below{};  // words
+        double words = 0;
+        std::size_t next = 0;
+        for (std::size_t level = 0; level < below.size(); ++level) {
+            const double limit = (static_cast<double>(level) + 0.5) / static_cast<double>(below.size());
+            for (; next < ranked_.size() && ranked_[next].first < limit; ++next) words += ranked_[next].second;
+            below[level] = words;
+        }
         constexpr double step = 1e-6;  // the threshold is just above the last score that is kept
         double kept = 0;
-        double found = 0;
         double best = -1;
         double threshold = options.lowest_threshold;
         for (std::size_t i = 0; i < ranked_.size(); ++i) {
             kept += ranked_[i].second;
-            found += ranked_[i].second * (1 - ranked_[i].first);
             if (i + 1 < ranked_.size() && ranked_[i + 1].first <= ranked_[i].first + step) continue;
-            if (kept == 0 || found <= best * (kept + expected)) continue;
-            best = found / (kept + expected);
+            double f1 = 0;
+            for (const double gold : below) f1 += std::min(kept, gold) / (kept + gold);
+            if (f1 <= best) continue;
+            best = f1;
             threshold = ranked_[i].first + step;
         }
         return std::clamp(threshold, options.lowest_threshold, options.highest_threshold);

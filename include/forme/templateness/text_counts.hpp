@@ -6,12 +6,15 @@
 #ifndef FORME_TEMPLATENESS_TEXT_COUNTS_HPP
 #define FORME_TEMPLATENESS_TEXT_COUNTS_HPP
 
+#include <forme/core/sse2.hpp>
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 namespace forme {
 
@@ -66,6 +69,85 @@ inline constexpr std::array<byte_weight, 256> byte_weights = [] {
     return weights;
 }();
 
+// Up to 64 bytes: a bit for each, the first lowest, so that no branch depends on what the text says.
+struct byte_bits {
+    std::uint64_t solid = 0;
+    std::uint64_t capital = 0;
+    std::uint64_t many = 0;
+    std::uint32_t characters = 0;  // counts
+    std::uint32_t marks = 0;
+    std::uint32_t digits = 0;
+    std::uint32_t separators = 0;
+};
+
+constexpr byte_bits read_bytes(std::string_view block) noexcept {
+    byte_bits bits;
+    std::uint64_t sums = 0;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+        const byte_weight& byte = byte_weights[static_cast<unsigned char>(block[i])];
+        sums += byte.counts;
+        bits.solid |= std::uint64_t{byte.solid} << i;
+        bits.capital |= std::uint64_t{byte.capital} << i;
+        bits.many |= std::uint64_t{byte.many} << i;
+    }
+    bits.characters = static_cast<std::uint32_t>(sums & 0xffff);
+    bits.marks = static_cast<std::uint32_t>(sums >> 16 & 0xffff);
+    bits.digits = static_cast<std::uint32_t>(sums >> 32 & 0xffff);
+    bits.separators = static_cast<std::uint32_t>(sums >> 48);
+    return bits;
+}
+
+#ifdef FORME_HAS_SSE2
+// The same, sixteen bytes at a time: reads that many, and counts a zero byte as nothing.
+inline byte_bits read_parts(const char* bytes, int parts) noexcept {
+    byte_bits bits;
+    std::uint64_t heads = 0;
+    std::uint64_t marks = 0;
+    std::uint64_t digits = 0;
+    std::uint64_t dividers = 0;
+    for (int part = 0; part < parts; ++part) {
+        const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + 16 * part));
+        const auto is = [x](char c) { return _mm_cmpeq_epi8(x, _mm_set1_epi8(c)); };
+        const auto at_least = [x](unsigned char c) {
+            return _mm_cmpeq_epi8(_mm_max_epu8(x, _mm_set1_epi8(static_cast<char>(c))), x);
+        };
+        const auto between = [&](char low, char high) {
+            return _mm_andnot_si128(at_least(static_cast<unsigned char>(high + 1)),
+                                    at_least(static_cast<unsigned char>(low)));
+        };
+        const auto add = [part](std::uint64_t& to, __m128i found) {
+            to |= std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(found))} << (16 * part);
+        };
+        const __m128i solid = at_least(' ' + 1);
+        add(bits.solid, solid);
+        add(heads, _mm_andnot_si128(_mm_andnot_si128(at_least(0xc0), at_least(0x80)), solid));
+        add(bits.many, at_least(0xc0));
+        add(bits.capital, between('A', 'Z'));
+        add(digits, between('0', '9'));
+        add(dividers, _mm_or_si128(is('|'), is('>')));
+        add(marks, _mm_or_si128(_mm_or_si128(_mm_or_si128(is('.'), is(',')), _mm_or_si128(is(';'), is(':'))),
+                                _mm_or_si128(is('!'), is('?'))));
+    }
+    bits.characters = static_cast<std::uint32_t>(std::popcount(heads));
+    bits.marks = static_cast<std::uint32_t>(std::popcount(marks));
+    bits.digits = static_cast<std::uint32_t>(std::popcount(digits));
+    bits.separators = static_cast<std::uint32_t>(std::popcount(dividers));
+    return bits;
+}
+#endif
+
+constexpr byte_bits read_block(std::string_view block) noexcept {
+#ifdef FORME_HAS_SSE2
+    if (!std::is_constant_evaluated()) {
+        if (block.size() == 64) return read_parts(block.data(), 4);
+        std::array<char, 64> padded{};
+        std::copy(block.begin(), block.end(), padded.begin());
+        return read_parts(padded.data(), static_cast<int>((block.size() + 15) / 16));
+    }
+#endif
+    return read_bytes(block);
+}
+
 // Up to three bytes as a number, the first lowest.
 constexpr std::uint32_t first_bytes(std::string_view text) noexcept {
     std::uint32_t bytes = 0;
@@ -106,27 +188,17 @@ constexpr text_counts count_text(std::string_view text, OnWord on_word) {
     std::uint32_t wide = 0;
     std::uint64_t inside = 0;  // 1 if the byte before was no white space
     for (std::size_t first = 0; first < text.size(); first += together) {
-        // A bit for each byte: no branch depends on what the text says.
         const std::size_t size = std::min(together, text.size() - first);
-        std::uint64_t sums = 0;
-        std::uint64_t solid = 0;
-        std::uint64_t capital = 0;
-        std::uint64_t many = 0;
-        for (std::size_t i = 0; i < size; ++i) {
-            const detail::byte_weight& byte = detail::byte_weights[static_cast<unsigned char>(text[first + i])];
-            sums += byte.counts;
-            solid |= std::uint64_t{byte.solid} << i;
-            capital |= std::uint64_t{byte.capital} << i;
-            many |= std::uint64_t{byte.many} << i;
-        }
-        std::uint64_t begins = solid & ~(solid << 1 | inside);
-        inside = solid >> (size - 1) & 1;
+        const detail::byte_bits bits = detail::read_block(text.substr(first, size));
+        std::uint64_t many = bits.many;
+        std::uint64_t begins = bits.solid & ~(bits.solid << 1 | inside);
+        inside = bits.solid >> (size - 1) & 1;
         counts.words += static_cast<std::uint32_t>(std::popcount(begins));
-        counts.capitals += static_cast<std::uint32_t>(std::popcount(begins & capital));
-        counts.characters += static_cast<std::uint32_t>(sums & 0xffff);
-        counts.marks += static_cast<std::uint32_t>(sums >> 16 & 0xffff);
-        counts.digits += static_cast<std::uint32_t>(sums >> 32 & 0xffff);
-        counts.separators += static_cast<std::uint32_t>(sums >> 48);
+        counts.capitals += static_cast<std::uint32_t>(std::popcount(begins & bits.capital));
+        counts.characters += bits.characters;
+        counts.marks += bits.marks;
+        counts.digits += bits.digits;
+        counts.separators += bits.separators;
         for (; many != 0; many &= many - 1) {
             const std::size_t at = first + static_cast<std::size_t>(std::countr_zero(many));
             const std::uint32_t bytes = detail::first_bytes(text.substr(at));
