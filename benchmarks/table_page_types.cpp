@@ -13,8 +13,10 @@
 //     K all           all paths that two pages have    K 1%             paths on a hundredth of the pages
 //     conditional     mdl_clusters by entropy          numbered         the same, paying for the cluster of each page
 //     impurity        mdl_clusters by impurity         default          mdl_clusters as it is: both
+//     two stages      page_types: pages one by one, parsed only if their edges are new, clustered anew when due and at
+//                     the end
 //
-// With --labels the last six for each way to name the steps of paths, which are tags alone else.
+// With --labels the six before the last for each way to name the steps of paths, which are tags alone else.
 #include "support/gold_set.hpp"
 
 #ifdef FORME_BUILT_WITH_LEXBOR
@@ -29,6 +31,7 @@
 #include <forme/mdl/essential_paths.hpp>
 #include <forme/mdl/mdl_clusters.hpp>
 #include <forme/mdl/numbered_code.hpp>
+#include <forme/mdl/page_types.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/similarity/single_link_clusters.hpp>
 #include <forme/similarity/tag_sequence.hpp>
@@ -148,6 +151,27 @@ void add_edges(const bench::gold_set& set, score_table& table) {
     table.add(set, "edges", found, time.seconds());
 }
 
+void add_page_types(const bench::gold_set& set, score_table& table) {
+    bench::cpu_time time;
+    lexbor_parser parse;
+    page_types site;
+    std::vector<std::uint32_t> sets;
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        const std::string html = set.html(i);
+        sets.push_back(time([&] {
+            const std::uint32_t number = site.add(edge_signature_of(html), [&] { return path_set_of(parse(html)); });
+            if (site.due()) site.recluster();
+            return number;
+        }));
+    }
+    time([&] {
+        site.recluster();
+        return 0;
+    });
+    for (std::uint32_t& number : sets) number = site.type(number).value();
+    table.add(set, "two stages", sets, time.seconds());
+}
+
 void add_shingles(const bench::gold_set& set, score_table& table) {
     if (set.size() > most_pages_for_pairs) return;
     bench::cpu_time time;
@@ -198,6 +222,7 @@ int main(int argc, char** argv) {
         if (!all_labels) {
             add_fingerprints(set, table);
             add_edges(set, table);
+            add_page_types(set, table);
             add_shingles(set, table);
         }
         for (const label_mode& mode : std::span(label_modes).first(all_labels ? label_modes.size() : 1))

@@ -66,6 +66,7 @@
 #include <forme/mdl/mdl_clusters.hpp>
 #include <forme/mdl/minhash.hpp>
 #include <forme/mdl/numbered_code.hpp>
+#include <forme/mdl/page_types.hpp>
 #include <forme/mdl/path_names.hpp>
 #include <forme/mdl/path_set.hpp>
 #include <forme/mdl/path_summary.hpp>

@@ -29,9 +29,10 @@ TEST_CASE("sets are numbered by first appearance and counted") {
     CHECK(sets.add(b) == 1);
     CHECK(sets.add(a) == 0);
     CHECK(sets.add({}, 4) == 2);
+    sets.repeat(1);
     CHECK(sets.size() == 3);
-    CHECK(sets.pages() == 7);
-    CHECK(std::vector(sets.copies().begin(), sets.copies().end()) == std::vector<std::uint32_t>{2, 1, 4});
+    CHECK(sets.pages() == 8);
+    CHECK(std::vector(sets.copies().begin(), sets.copies().end()) == std::vector<std::uint32_t>{2, 2, 4});
     CHECK(sets.sets()[0] == a);
     CHECK(sets.memory_bytes() >= 3 * sizeof(linked_path));
 }

@@ -8,6 +8,7 @@
 #ifndef FORME_MDL_DISTINCT_SETS_HPP
 #define FORME_MDL_DISTINCT_SETS_HPP
 
+#include <forme/core/expects.hpp>
 #include <forme/core/snapshot.hpp>
 #include <forme/mdl/collapsed_sets.hpp>
 #include <forme/mdl/path_set.hpp>
@@ -43,6 +44,13 @@ public:
                 return found->second;
             }
         }
+    }
+
+    // Another page of a set that is here.
+    void repeat(std::uint32_t number) {
+        FORME_EXPECTS(number < size());
+        ++copies_[number];
+        ++pages_;
     }
 
     // As if the other's pages had been added here. Returns the numbers that the other's sets have here.
