@@ -76,7 +76,7 @@ int main(int argc, char** argv) {
     RegisterBenchmark("repeat", [&](auto& state) {
         over_pages(state, [&](const auto& html) { benchmark::DoNotOptimize(add(known, parse, html)); });
     });
-    RegisterBenchmark("new", [&](auto& state) {
+    RegisterBenchmark("new", [&](benchmark::State& state) {
         for (auto _ : state) {
             page_types site;
             for (const std::string& html : pages) benchmark::DoNotOptimize(add(site, parse, html));
