@@ -58,9 +58,8 @@ void print(const std::string& name, double value, const char* goal = "-") { benc
 
 template <typename Code>
 void cluster(const crawl& pages, const std::string& name) {
-    const Code code;
     bench::cpu_time time;
-    const auto found = time([&] { return mdl_clusters(pages.sets, code); });
+    const auto found = time([&] { return mdl_clusters<Code>(pages.sets); });
     std::vector<std::uint32_t> cluster_of;
     for (const std::uint32_t set : pages.set_of) cluster_of.push_back(found.cluster_of[set]);
     const auto scores = bench::score_clusters(pages.template_of, cluster_of);
@@ -111,10 +110,12 @@ int main() {
             print(losses + "/distinct_sets", static_cast<double>(all.sets.size()));
             print(losses + "/kept_bytes_a_page",
                   static_cast<double>(all.sets.memory_bytes()) / static_cast<double>(count));
+            cluster<page_type_code>(all, losses + "/default");
             cluster<numbered_code<>>(all, losses + "/numbered");
             cluster<conditional_code>(all, losses + "/conditional");
             cluster<template_code>(all, losses + "/K");
         }
+        add_one_by_one<page_type_code>(pages, count, losses + "/default");
         add_one_by_one<numbered_code<>>(pages, count, losses + "/numbered");
         add_one_by_one<conditional_code>(pages, count, losses + "/conditional");
         add_one_by_one<template_code>(pages, count, losses + "/K");

@@ -31,6 +31,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -139,6 +140,12 @@ void print_methods(const sample& all) {
     }
 }
 
+// What numbered_code leaves out of the length of each clustering of so many pages; other codes leave out nothing.
+template <typename Code>
+double left_out(double pages) {
+    return std::is_same_v<Code, page_type_code> ? pages * std::log2(pages) : 0;
+}
+
 // Of pages in the clusters that they were given.
 template <typename Code>
 double length_of(const std::vector<path_set>& pages, const std::vector<std::uint32_t>& cluster_of, const Code& code) {
@@ -146,23 +153,26 @@ double length_of(const std::vector<path_set>& pages, const std::vector<std::uint
     for (std::size_t i = 0; i < pages.size(); ++i) clusters[cluster_of[i]].merge(code.summarize(pages[i], 1));
     double length = 0;
     for (const auto& [number, cluster] : clusters) length += static_cast<double>(code.length(cluster));
-    return length;
+    return length + left_out<Code>(static_cast<double>(pages.size()));
 }
 
 template <typename Code>
 void print_ratios(const sample& drawn, const char* name) {
-    const Code code;
+    const auto code = code_for_pages<Code>(drawn.pages.size());
     std::size_t distinct_paths = 0;
     const std::vector<path_set> pages = reduced(drawn.pages, "all", distinct_paths);
     const std::span<const path_set> all(pages);
     const auto count = static_cast<double>(pages.size());
+    const auto whole_length = [&](const mdl_clustering<Code>& clustering) {
+        return static_cast<double>(clustering.length(code)) + left_out<Code>(count);
+    };
     mdl_options scaled = every_path();
     scaled.few_sets = 0;
     mdl_options exact = every_path();
     exact.few_sets = most_for_every_pair;
     const auto found = mdl_clusters(all, code, scaled);
-    const double length = static_cast<double>(found.length(code));
-    const double exact_length = static_cast<double>(mdl_clusters(all, code, exact).length(code));
+    const double length = whole_length(found);
+    const double exact_length = whole_length(mdl_clusters(all, code, exact));
 
     std::optional<double> uncollapsed;
     if constexpr (std::is_same_v<Code, template_code>) {
@@ -209,7 +219,7 @@ void print_ratios(const sample& drawn, const char* name) {
     for (std::size_t i = 0; i < drawn.pages.size(); ++i) shards[mix64(i) % shard_count].add(drawn.pages[i]);
     distinct_sets merged;
     for (const distinct_sets& shard : shards) merged.merge(shard);
-    const double sharded = static_cast<double>(mdl_clusters(merged, code, batch_options).length(code));
+    const double sharded = whole_length(mdl_clusters(merged, code, batch_options));
 
     std::printf("%s\t%zu\t%s\t%.4f\t%.0f\t%s\t%.4f\t%.4f\t%.1f\t%.4f\t%.4f\t%.4f\t%.4f\t%llu\n", drawn.name.c_str(),
                 pages.size(), name, length / exact_length,
@@ -271,6 +281,7 @@ int main(int argc, char** argv) {
             const sample drawn = all.first(count);
             print_ratios<template_code>(drawn, "K");
             print_ratios<conditional_code>(drawn, "conditional");
+            print_ratios<page_type_code>(drawn, "default");
             if (drawn.pages.size() < count) break;
         }
     }
