@@ -1,4 +1,5 @@
 // Learns templates from labelled pages and names those of others: prints path<TAB>label for each, `-` for none.
+#include "support/command_line.hpp"
 #include "support/pages.hpp"
 
 #include <forme/fingerprint/lzw_fingerprinter.hpp>
@@ -7,7 +8,6 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
-#include <exception>
 #include <fstream>
 #include <stdexcept>
 #include <string>
@@ -62,13 +62,5 @@ int main(int argc, char** argv) {
     std::string test_list;
     app.add_option("TRAIN", training_list, "pages to learn from")->required();
     app.add_option("TEST", test_list, "pages to classify")->required();
-    try {
-        app.parse(argc, argv);
-        return run(training_list, test_list);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "%s\n", error.what());
-        return 2;
-    }
+    return example::run_command(app, argc, argv, [&] { return run(training_list, test_list); });
 }

@@ -1,5 +1,6 @@
 // Which pages share a template: prints path<TAB>cluster for each page, and a summary on standard error.
 #include "support/atomic_file.hpp"
+#include "support/command_line.hpp"
 #include "support/pages.hpp"
 #include "support/progress_line.hpp"
 
@@ -15,7 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -163,13 +163,5 @@ int main(int argc, char** argv) {
     app.add_option("--snapshot", snapshot, "go on from this file if it is there, and replace it at the end");
     app.add_option("--threads", threads, "threads that read pages; the output does not depend on it")
         ->check(CLI::Range(1, 1024));
-    try {
-        app.parse(argc, argv);
-        return run(arguments, snapshot, threads);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "%s\n", error.what());
-        return 2;
-    }
+    return example::run_command(app, argc, argv, [&] { return run(arguments, snapshot, threads); });
 }

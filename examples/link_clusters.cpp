@@ -1,5 +1,6 @@
 // Crawls a folder of HTML files as if it were a site and clusters its pages by where the links to them stand:
 //   path <TAB> XPath of the first link to it <TAB> cluster
+#include "support/command_line.hpp"
 #include "support/folder_site.hpp"
 #include "support/pages.hpp"
 
@@ -10,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
@@ -82,14 +82,8 @@ int main(int argc, char** argv) {
     app.add_flag("--generalise", generalise, "take li[1], li[2] … for one place where none of them is enough");
     app.add_flag("--split", options.split, "divide places that lead to several templates");
     app.add_flag("--rescue", options.rescue, "give pages of small places to the nearest cluster");
-    try {
-        app.parse(argc, argv);
+    return example::run_command(app, argc, argv, [&] {
         if (generalise) options.generalise = 8;
         return run(folder, start, options) ? 0 : 1;
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "%s\n", error.what());
-        return 2;
-    }
+    });
 }

@@ -1,5 +1,6 @@
 // Which pages share a page type, by description length: prints path<TAB>cluster for each page, on request the
 // templates, and a summary on standard error.
+#include "support/command_line.hpp"
 #include "support/pages.hpp"
 #include "support/printed_templates.hpp"
 #include "support/progress_line.hpp"
@@ -17,7 +18,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <map>
 #include <span>
 #include <string>
@@ -113,13 +113,6 @@ int main(int argc, char** argv) {
     app.add_option("--labels", labels, "what a step of a path is called")->check(CLI::IsMember(label_modes));
     app.add_flag("--templates", templates,
                  "after the pages, print each cluster's template, its cost and how pages fit");
-    try {
-        app.parse(argc, argv);
-        return run(arguments, method, label_modes.at(labels), templates);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "%s\n", error.what());
-        return 2;
-    }
+    return example::run_command(app, argc, argv,
+                                [&] { return run(arguments, method, label_modes.at(labels), templates); });
 }

@@ -1,6 +1,7 @@
 // Which blocks of each page are template, learned from the pages before it: prints
 // path<TAB>blocks<TAB>template_blocks<TAB>kept_chars<TAB>dropped_chars<TAB>table_size, and a summary on standard error.
 #include "support/atomic_file.hpp"
+#include "support/command_line.hpp"
 #include "support/pages.hpp"
 #include "support/progress_line.hpp"
 
@@ -16,7 +17,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <ios>
@@ -116,13 +116,5 @@ int main(int argc, char** argv) {
     app.add_option("--max-segments", options.max_segments, "ceiling of the table")->capture_default_str();
     app.add_option("--snapshot", snapshot, "go on from this file if it is there, and replace it at the end");
     app.add_option("--text", text_folder, "write the kept text of each page to NUMBER-NAME.txt in this folder");
-    try {
-        app.parse(argc, argv);
-        return run(arguments, options, snapshot, text_folder);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "%s\n", error.what());
-        return 2;
-    }
+    return example::run_command(app, argc, argv, [&] { return run(arguments, options, snapshot, text_folder); });
 }

@@ -1,9 +1,6 @@
 // What a page itself says, without the template around it.
-#include <cstdio>
-
-#ifdef FORME_BUILT_WITH_LEXBOR
-
 #include "support/atomic_file.hpp"
+#include "support/command_line.hpp"
 #include "support/pages.hpp"
 
 #include <forme/templateness/default_scorer.hpp>
@@ -12,7 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstddef>
-#include <exception>
+#include <cstdio>
 #include <map>
 #include <ostream>
 #include <string>
@@ -176,22 +173,5 @@ int main(int argc, char** argv) {
                  "print a line for each judged node instead: XPath, score, smoothed score, section, verdict");
     app.add_option("--highlight", highlight,
                    "write the page to this file, template tinted and content outlined, nothing in it runs");
-    try {
-        app.parse(argc, argv);
-        return run(arguments, scores, highlight);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "%s\n", error.what());
-        return 2;
-    }
+    return example::run_command(app, argc, argv, [&] { return run(arguments, scores, highlight); });
 }
-
-#else
-
-int main() {
-    std::fputs("strip_template was built without lexbor\n", stderr);
-    return 2;
-}
-
-#endif

@@ -1,9 +1,6 @@
 // Trains the paper's page-level models from folders of pages, one folder a site, and says how good they are.
-#include <cstdio>
-
-#ifdef FORME_BUILT_WITH_LEXBOR
-
 #include "support/atomic_file.hpp"
+#include "support/command_line.hpp"
 #include "support/site_training.hpp"
 
 #include <forme/templateness/area_models.hpp>
@@ -13,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <exception>
+#include <cstdio>
 #include <map>
 #include <span>
 #include <string>
@@ -141,22 +138,5 @@ int main(int argc, char** argv) {
     app.add_option("--output", output, "write the model to this file");
     app.add_option("--pages", most_pages, "pages of a site that are read at most")->check(CLI::PositiveNumber);
     app.add_option("--folds", folds, "of the cross-validation")->check(CLI::PositiveNumber);
-    try {
-        app.parse(argc, argv);
-        return run(sites, output, most_pages, folds);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "%s\n", error.what());
-        return 2;
-    }
+    return example::run_command(app, argc, argv, [&] { return run(sites, output, most_pages, folds); });
 }
-
-#else
-
-int main() {
-    std::fputs("train_templateness was built without lexbor\n", stderr);
-    return 2;
-}
-
-#endif

@@ -6,6 +6,8 @@
 #ifndef FORME_BENCHMARKS_SUPPORT_GOLD_PAGES_HPP
 #define FORME_BENCHMARKS_SUPPORT_GOLD_PAGES_HPP
 
+#include "fields.hpp"
+
 #include <examples/support/pages.hpp>
 
 #include <forme/core/hash.hpp>
@@ -68,16 +70,6 @@ inline std::string usual_host(std::string_view html) {
 
 inline std::vector<gold_page> read_manifest(const std::string& folder) {
     std::ifstream stream(folder + "/manifest.tsv");
-    const auto fields_of = [](const std::string& line) {
-        std::vector<std::string> fields(1);
-        for (const char c : line) {
-            if (c == '\t')
-                fields.emplace_back();
-            else
-                fields.back() += c;
-        }
-        return fields;
-    };
     std::string line;
     std::getline(stream, line);
     const std::vector<std::string> names = fields_of(line);

@@ -7,6 +7,7 @@
 #ifndef FORME_BENCHMARKS_SUPPORT_GOLD_SET_HPP
 #define FORME_BENCHMARKS_SUPPORT_GOLD_SET_HPP
 
+#include "fields.hpp"
 #include "generated_corpus.hpp"
 #include "ratios.hpp"
 
@@ -77,17 +78,6 @@ public:
     }
 
 private:
-    static std::vector<std::string> fields_of(const std::string& line) {
-        std::vector<std::string> fields(1);
-        for (const char c : line) {
-            if (c == '\t')
-                fields.emplace_back();
-            else
-                fields.back() += c;
-        }
-        return fields;
-    }
-
     std::string name_;
     std::vector<std::string> labels_;
     std::vector<std::string> coarse_;

@@ -31,7 +31,7 @@
 namespace forme {
 
 struct page_kind_options {
-    double price = 2;     // of a path in a kind, as in conditional_options: more gives fewer kinds
+    double price = 2;     // of a path in a kind, as in conditional_code: more gives fewer kinds
     double together = 1;  // likeness and shared places that make two kinds one; above 2 none are joined
 
     friend bool operator==(const page_kind_options&, const page_kind_options&) = default;
