@@ -12,6 +12,7 @@
 #include <forme/mdl/mdl_clusters.hpp>
 #include <forme/mdl/numbered_code.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -74,14 +75,16 @@ void cluster(const crawl& pages, const std::string& name) {
     print(name + "/peak_bytes_a_page", peak_bytes() / count);
 }
 
-// A batch of a tenth, then the others.
+// A batch of a tenth, or as many pages as it takes to tell the templates apart, then the others.
 template <typename Code>
 void add_one_by_one(const bench::planted_pages& pages, std::size_t count, const std::string& name) {
-    incremental_clusters<Code> clusters(read(pages, count / 10).sets);
+    constexpr std::size_t enough = 10'000;
+    const std::size_t batch = std::max(count / 10, std::min(count / 2, enough));
+    incremental_clusters<Code> clusters(read(pages, batch).sets);
     std::vector<std::uint32_t> cluster_of;
     std::vector<std::uint32_t> template_of;
     bench::cpu_time time;
-    for (std::size_t page = count / 10; page < count; ++page) {
+    for (std::size_t page = batch; page < count; ++page) {
         const path_set set = pages(page);
         cluster_of.push_back(time([&] { return clusters.add(set).cluster; }));
         template_of.push_back(pages.template_of(page));
