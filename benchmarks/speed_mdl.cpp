@@ -75,6 +75,20 @@ void cluster(const crawl& pages, const std::string& name) {
     print(name + "/peak_bytes_a_page", peak_bytes() / count);
 }
 
+// Few pages of each template: how many it takes to tell them apart.
+void cluster_few(const bench::planted_pages& pages, const std::string& name) {
+    for (const std::size_t count : {std::size_t{2'000}, std::size_t{5'000}, std::size_t{10'000}}) {
+        const crawl few = read(pages, count);
+        const auto found = mdl_clusters(few.sets);
+        std::vector<std::uint32_t> cluster_of;
+        for (const std::uint32_t set : few.set_of) cluster_of.push_back(found.cluster_of[set]);
+        const auto scores = bench::score_clusters(few.template_of, cluster_of);
+        const std::string title = name + "/default_of_" + std::to_string(count);
+        print(title + "/clusters", static_cast<double>(scores.clusters));
+        print(title + "/purity", scores.purity);
+    }
+}
+
 // A batch of a tenth, or as many pages as it takes to tell the templates apart, then the others.
 template <typename Code>
 void add_one_by_one(const bench::planted_pages& pages, std::size_t count, const std::string& name) {
@@ -118,6 +132,7 @@ int main() {
             cluster<conditional_code>(all, losses + "/conditional");
             cluster<template_code>(all, losses + "/K");
         }
+        cluster_few(pages, losses);
         add_one_by_one<page_type_code>(pages, count, losses + "/default");
         add_one_by_one<numbered_code<>>(pages, count, losses + "/numbered");
         add_one_by_one<conditional_code>(pages, count, losses + "/conditional");

@@ -1,5 +1,7 @@
 #include <forme/mdl/conditional_code.hpp>
 
+#include <tests/reference/numbered_paths.hpp>
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -9,15 +11,10 @@
 #include <vector>
 
 using namespace forme;
+using reference::numbered;
+using reference::numbered_pages;
 
 namespace {
-
-// Paths are numbers; the parent of p is p / 10.
-path_set numbered(const std::set<path_symbol>& paths) {
-    path_set set;
-    for (const path_symbol path : paths) set.push_back({path, path / 10});
-    return set;
-}
 
 double entropy_bits(double s, double m) {
     const double p = s / m;
@@ -62,16 +59,7 @@ TEST_CASE("summaries agree with the definition and add, whatever the order") {
     std::uint64_t state = 7;
     conditional_summary other(numbered({1, 12, 125}), 3);
     for (int round = 0; round < 300; ++round) {
-        std::vector<path_set> pages;
-        for (std::uint64_t n = 1 + (state = mix64(state)) % 6; n > 0; --n) {
-            std::set<path_symbol> paths{1};
-            for (path_symbol path = 11; path < 15; ++path) {
-                if ((state = mix64(state)) % 2 == 0) continue;
-                paths.insert(path);
-                if ((state = mix64(state)) % 2 == 0) paths.insert(path * 10 + 1);
-            }
-            pages.push_back(numbered(paths));
-        }
+        const std::vector<path_set> pages = numbered_pages(state);
         const conditional_summary sum = summary_of(pages);
         CHECK(sum.description_length(1.5) == doctest::Approx(plain_length(pages, 1.5)));
         conditional_summary both = sum;

@@ -2,7 +2,7 @@
 
 #include <forme/mdl/mdl_clusters.hpp>
 #include <tests/reference/damaged_snapshots.hpp>
-#include <tests/reference/plain_description.hpp>
+#include <tests/reference/numbered_paths.hpp>
 
 #include <doctest/doctest.h>
 
@@ -19,19 +19,14 @@
 #include <vector>
 
 using namespace forme;
+using reference::numbered;
+using reference::numbered_pages;
 
 static_assert(cluster_code<impurity_code>);
 static_assert(
     std::same_as<decltype(mdl_clusters(std::span<const path_set>())), mdl_clustering<numbered_code<impurity_code>>>);
 
 namespace {
-
-// Paths are numbers; the parent of p is p / 10.
-path_set numbered(const std::set<path_symbol>& paths) {
-    path_set set;
-    for (const path_symbol path : paths) set.push_back({path, path / 10});
-    return set;
-}
 
 // The definition, read off the pages themselves.
 double plain_length(const std::vector<path_set>& pages, double price) {
@@ -44,20 +39,6 @@ double plain_length(const std::vector<path_set>& pages, double price) {
         sum += m * (1 - std::pow(1 - 2 * s / m, 2)) + price * (std::log2(m + 1) / 2 + 1);
     }
     return sum;
-}
-
-std::vector<path_set> random_pages(std::uint64_t& state) {
-    std::vector<path_set> pages;
-    for (std::uint64_t n = 1 + (state = mix64(state)) % 6; n > 0; --n) {
-        std::set<path_symbol> paths{1};
-        for (path_symbol path = 11; path < 15; ++path) {
-            if ((state = mix64(state)) % 2 == 0) continue;
-            paths.insert(path);
-            if ((state = mix64(state)) % 2 == 0) paths.insert(path * 10 + 1);
-        }
-        pages.push_back(numbered(paths));
-    }
-    return pages;
 }
 
 std::string saved(const impurity_code& code) {
@@ -103,7 +84,7 @@ TEST_CASE("impurity_code: the price follows the number of pages while they are f
     distinct_sets sets;
     std::vector<path_set> pages;
     for (int i = 0; i < 30; ++i)
-        for (const path_set& page : random_pages(state)) {
+        for (const path_set& page : numbered_pages(state)) {
             pages.push_back(page);
             sets.add(page);
         }
@@ -116,9 +97,9 @@ TEST_CASE("impurity_code: the price follows the number of pages while they are f
 TEST_CASE("impurity_code: lengths are the definition, deltas their differences") {
     std::uint64_t state = 5;
     const impurity_code code(1.25);
-    std::vector<path_set> before = random_pages(state);
+    std::vector<path_set> before = numbered_pages(state);
     for (int round = 0; round < 300; ++round) {
-        const std::vector<path_set> pages = random_pages(state);
+        const std::vector<path_set> pages = numbered_pages(state);
         conditional_summary sum;
         conditional_summary other;
         for (const path_set& page : pages) sum.merge(code.summarize(page, 1));
